@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CALL_LANGUAGES } from '#shared/domain/call-messages.ts';
 import { CALL_MARKS } from '#shared/domain/call-round.ts';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { id, instantOut, optionalText, requiredText } from './common.ts';
-import { pageQuery, searchText } from './queries.ts';
+import { dayCount, listSort, narrowingFields, pageQuery, searchText } from './queries.ts';
 
 export const customer = z.object({
   id,
@@ -90,7 +91,16 @@ export function requireWhoChanges(
   context.addIssue({ code: 'custom', path: ['customerChanges'], message: 'Say which customer changes' });
 }
 
-export const customersQuery = pageQuery.extend({ q: searchText });
+const { model: _model, stuck: _stuck, ids: _ids, ...narrowing } = narrowingFields;
+
+export const customersQuery = pageQuery.extend({
+  q: searchText,
+  /** A customer is of the branches and agents of their orders, laybys and reservations; owes on orders and active laybys. */
+  ...narrowing,
+  /** Themselves changed within so many days. */
+  changed: dayCount,
+  sort: listSort(SORTS_OF.customers),
+});
 
 export const customerSearchQuery = z.object({ phone: z.string().min(1, 'Expected a phone number').max(50) });
 

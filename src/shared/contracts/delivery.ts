@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { flag, narrowingFields, pageQuery, searchText } from './queries.ts';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
+import { flag, listSort, narrowingFields, pageQuery, searchText } from './queries.ts';
 
 /** What waits to be handed over, and what was: in this order in one list. */
 export const DELIVERY_GROUPS = ['ready', 'delivered'] as const;
@@ -11,6 +12,8 @@ export const deliveryTrackingQuery = pageQuery.extend({
   /** Customer, quote number or phone model. */
   q: searchText,
   ...narrowingFields,
+  /** Within each group; by when it was handed over in the second one, where no key is named. */
+  sort: listSort(SORTS_OF.delivery),
   /** Of earlier releases: the list is whole without `limit`. */
   all: flag,
 });

@@ -10,6 +10,7 @@ import {
   PAYMENT_METHODS,
 } from '#shared/domain/labels.ts';
 import { LAYBY_ACTION_KINDS } from '#shared/domain/layby-lifecycle.ts';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import {
   amountIn,
   amountOut,
@@ -28,6 +29,7 @@ import {
   filterText,
   idText,
   isAtLeast,
+  listSort,
   narrowingFields,
   pageQuery,
   searchText,
@@ -101,6 +103,7 @@ export const laybysQuery = pageQuery.extend({
   q: searchText,
   customerId: idText.optional(),
   ...laybyNarrowing,
+  sort: listSort(SORTS_OF.laybys),
 });
 
 export const laybyCountsQuery = countsQuery.extend(laybyNarrowing);

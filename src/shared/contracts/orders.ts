@@ -6,6 +6,7 @@ import {
   PHONE_DELIVERY_STATUSES,
   PRE_ORDER_LOCATIONS,
 } from '#shared/domain/labels.ts';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
 import { ORDER_ACTION_KINDS } from '#shared/domain/order-steps.ts';
 import {
@@ -105,7 +106,7 @@ export const ordersQuery = pageQuery.extend({
   q: searchText,
   customerId: idText.optional(),
   ...narrowingFields,
-  sort: listSort,
+  sort: listSort(SORTS_OF.orders),
 });
 
 /** Counts follow whatever narrows the list, but its status. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BRANCHES, DELIVERY_METHODS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
 import { PRE_ORDER_ACTION_KINDS } from '#shared/domain/pre-order-lifecycle.ts';
 import {
@@ -19,6 +20,7 @@ import {
   flag,
   idText,
   isAtLeast,
+  listSort,
   narrowingFields,
   pageQuery,
   searchText,
@@ -94,6 +96,7 @@ export const preOrdersQuery = pageQuery.extend({
   q: searchText,
   customerId: idText.optional(),
   ...narrowing,
+  sort: listSort(SORTS_OF.preOrders),
 });
 
 export const preOrderCountsQuery = countsQuery.extend({ location, ...narrowing });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chosenIdsOf, MOST_CHOSEN } from '#shared/domain/chosen-ids.ts';
-import { LIST_SORTS } from '#shared/domain/list-sorts.ts';
+import type { ListSort } from '#shared/domain/list-sorts.ts';
 import { STUCK_WORDS } from '#shared/domain/stuck-words.ts';
 import { amountIn, id, instantIn, plainText } from './common.ts';
 
@@ -65,14 +65,24 @@ export const flag = z
   .transform((text) => text === '' || text === '1' || text === 'true')
   .optional();
 
-/** In which order a list is read. Without one: newest activity first. */
-export const listSort = z
-  .enum(LIST_SORTS, { error: `Expected ${LIST_SORTS.join(', ')}` })
-  .optional()
-  .meta({
-    description:
-      'newest: newest activity first. waiting: longest at its status first. balance: most still due first. created: newest row first. customer: by name',
-  });
+const SORTS_ARE: Readonly<Record<ListSort, string>> = {
+  queue: 'in the order in which they are served',
+  newest: 'newest activity first',
+  waiting: 'longest at its status first',
+  latest: 'latest at its status first',
+  due: 'due or expected soonest first, what has no day last',
+  balance: 'most still due first',
+  created: 'newest row first',
+  oldest: 'oldest row first',
+  customer: 'by name',
+};
+
+/** In which order a list is read. Without one: the first. */
+export const listSort = <const Sorts extends readonly [ListSort, ...ListSort[]]>(sorts: Sorts) =>
+  z
+    .enum(sorts, { error: `Expected ${sorts.join(', ')}` })
+    .optional()
+    .meta({ description: sorts.map((sort) => `${sort}: ${SORTS_ARE[sort]}`).join('. ') });
 
 const MOST_DAYS = 3650;
 const NOT_DAYS = `Expected a whole number of days from 1 to ${MOST_DAYS}`;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { instantOut } from './common.ts';
 import { order } from './orders.ts';
-import { narrowingFields, pageQuery, searchText } from './queries.ts';
+import { listSort, narrowingFields, pageQuery, searchText } from './queries.ts';
 
 /** Where the phone is: at a branch, to be handed over now, or not there yet. */
 export const READY_GROUPS = ['in_branch', 'on_the_way'] as const;
@@ -15,6 +16,7 @@ export const readyQuery = pageQuery
     q: searchText,
     /** The branch is that of the order's agent; `stuck` counts from when it began to wait. */
     ...narrowingFields,
+    sort: listSort(SORTS_OF.ready),
   })
   .refine(
     ({ limit, cursor, group }) => group !== undefined || (limit === undefined && cursor === undefined),

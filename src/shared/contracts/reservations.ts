@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BRANCHES, RESERVATION_PRIORITIES, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { RESERVATION_ACTION_KINDS } from '#shared/domain/reservation-lifecycle.ts';
 import { choiceIn, dayOut, id, instantIn, instantOut, optionalText, requiredText } from './common.ts';
 import { embeddedCustomer, ownerFields, requireOneOwner } from './customers.ts';
@@ -9,6 +10,7 @@ import {
   filterText,
   idText,
   isAtLeast,
+  listSort,
   narrowingFields,
   pageQuery,
   searchText,
@@ -69,8 +71,9 @@ export const reservationsQuery = pageQuery.extend({
   q: searchText,
   customerId: idText.optional(),
   ...reservationNarrowing,
-  /** `queue`: the whole list by priority, then reserved date; pages are for the newest first. */
+  /** `queue`: the whole list by priority, then reserved date, whatever its `sort`; pages are for the other orders. */
   order: z.enum(['queue', 'newest']).optional(),
+  sort: listSort(SORTS_OF.reservations),
 });
 
 export const reservationCountsQuery = countsQuery.extend(reservationNarrowing);

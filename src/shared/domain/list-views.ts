@@ -6,10 +6,10 @@
 const NARROWED = ['branch', 'agent', 'model', 'from', 'to', 'balance', 'stuck', 'sort'] as const;
 
 export const LIST_VIEW_WORDS = {
-  '/customers': ['q', 'view'],
+  '/customers': ['q', 'branch', 'agent', 'from', 'to', 'balance', 'changed', 'sort', 'view'],
   '/payments': ['status', 'exact', 'q', ...NARROWED, 'ids', 'view'],
   '/live-payments': ['range', 'from', 'to'],
-  '/ready-for-collection': ['q', 'branch', 'agent', 'model', 'from', 'to', 'balance', 'stuck', 'view'],
+  '/ready-for-collection': ['q', ...NARROWED, 'view'],
   '/delivery-tracking': ['q', ...NARROWED, 'view'],
   '/pre-orders': [
     'status',
@@ -21,11 +21,37 @@ export const LIST_VIEW_WORDS = {
     'from',
     'to',
     'stuck',
+    'sort',
     'ids',
     'view',
   ],
-  '/layby': ['status', 'q', 'branch', 'agent', 'model', 'from', 'to', 'balance', 'due', 'ids', 'view'],
-  '/reservations': ['status', 'q', 'branch', 'agent', 'model', 'from', 'to', 'priority', 'ids', 'view'],
+  '/layby': [
+    'status',
+    'q',
+    'branch',
+    'agent',
+    'model',
+    'from',
+    'to',
+    'balance',
+    'due',
+    'sort',
+    'ids',
+    'view',
+  ],
+  '/reservations': [
+    'status',
+    'q',
+    'branch',
+    'agent',
+    'model',
+    'from',
+    'to',
+    'priority',
+    'sort',
+    'ids',
+    'view',
+  ],
   '/activity': ['day', 'kind', 'agent', 'branch', 'q'],
 } as const satisfies Record<string, readonly string[]>;
 

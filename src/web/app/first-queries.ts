@@ -24,8 +24,7 @@ import {
 } from '#web/features/reservations/reservations.queries.ts';
 import { filterOf as reservationFilterOf } from '#web/features/reservations/reservations-filter.ts';
 import { validateReservationsSearch } from '#web/features/reservations/reservations-search-params.ts';
-import { orderListFilterOf } from '#web/lib/list-filter.ts';
-import { searchText } from '#web/lib/url-search.ts';
+import { customerFilterOf, deliveryFilterOf, readyFilterOf } from '#web/lib/list-filter.ts';
 
 // What a screen reads first, by its address: asked for when a link to it is hovered or touched, and at the opening of the
 // page beside its code. The screens ask with the same options, so nothing is read twice. Live Payments is not here:
@@ -45,7 +44,7 @@ const readPreOrders: Read = (client, search) => {
 const FIRST: Readonly<Record<string, Read>> = {
   '/': (client) => [client.prefetchQuery(dashboardStatsQuery)],
   '/customers': (client, search) => [
-    client.prefetchInfiniteQuery(customerListQuery(searchText(search.q) ?? '')),
+    client.prefetchInfiniteQuery(customerListQuery(customerFilterOf(search))),
   ],
   '/customers/$customerId': (client, _search, id) => [client.prefetchQuery(customerQuery(id))],
   '/payments': (client, search) => {
@@ -56,7 +55,7 @@ const FIRST: Readonly<Record<string, Read>> = {
     ];
   },
   '/ready-for-collection': (client, search) => {
-    const filter = orderListFilterOf(search);
+    const filter = readyFilterOf(search);
     return [
       client.prefetchInfiniteQuery(readyListQuery('in_branch', filter)),
       client.prefetchInfiniteQuery(readyListQuery('on_the_way', filter)),
@@ -64,7 +63,7 @@ const FIRST: Readonly<Record<string, Read>> = {
     ];
   },
   '/delivery-tracking': (client, search) => {
-    const filter = orderListFilterOf(search);
+    const filter = deliveryFilterOf(search);
     return [
       client.prefetchInfiniteQuery(deliveryListQuery('ready', filter)),
       client.prefetchInfiniteQuery(deliveryListQuery('delivered', filter)),

@@ -81,7 +81,10 @@ const PINNED: Readonly<Record<string, string>> = {
   // Of a few screens, whose rows need not wait for what the others never show.
   'components/list/address-notice.tsx': 'filters',
   'components/list/density/device-choices.ts': 'filters',
+  'components/list/density/density-toggle.tsx': 'filters',
   'components/list/filters/filter-marks.tsx': 'filters',
+  'components/list/list-toolbar.tsx': 'filters',
+  'components/list/no-match.tsx': 'filters',
   'components/list/filters/home-branch.tsx': 'filters',
   'components/list/filters/list-filters.text.ts': 'filters',
   'components/list/filters/list-filters.tsx': 'filters',
@@ -113,6 +116,7 @@ const LONE_PARTS: Readonly<Record<string, string>> = {
   'components/list/views/nav-views.tsx': 'views',
   'components/list/views/view-notice.tsx': 'views',
   // What a screen has as well goes into the file whose name comes first: a screen's has to.
+  'features/customers/customer-columns.tsx': 'thin-rows',
   'features/customers/customer-lines.tsx': 'thin-rows',
   'features/delivery-tracking/delivery-line-columns.tsx': 'thin-rows',
   'features/delivery-tracking/delivery-lines.tsx': 'thin-rows',

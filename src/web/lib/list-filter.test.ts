@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listFilterOf, listFilterSearchOf, misunderstoodOf, queryOf } from './list-filter.ts';
+import { type ListSort, RESERVATION_SCREEN_SORTS, SORTS_OF } from '#shared/domain/list-sorts.ts';
+import {
+  listFilterOf,
+  listFilterSearchOf,
+  misunderstoodOf,
+  onlyOf,
+  queryOf,
+  unsorted,
+} from './list-filter.ts';
 
 it('takes what it understands and names what it does not', () => {
   const search = listFilterSearchOf({
@@ -19,6 +27,15 @@ it('takes what it understands and names what it does not', () => {
   expect(misunderstoodOf(wrong)).toEqual(['branch', 'from', 'balance', 'stuck', 'due', 'priority', 'sort']);
   expect(queryOf(listFilterOf(wrong))).toEqual({});
   expect(misunderstoodOf({ from: '2026-11-02', to: '2026-11-01' })).toEqual(['to']);
+});
+
+it('an order is a list’s own, and its usual one goes unsaid', () => {
+  const sortOf = (sort: string, sorts: readonly ListSort[]) => onlyOf(listFilterOf({ sort }), [], sorts).sort;
+  expect(sortOf('balance', SORTS_OF.laybys)).toBe('balance');
+  expect(sortOf('balance', SORTS_OF.ready)).toBe('');
+  expect(sortOf('newest', SORTS_OF.laybys)).toBe('');
+  expect(sortOf('newest', RESERVATION_SCREEN_SORTS)).toBe('newest');
+  expect(queryOf(unsorted(listFilterOf({ sort: 'due', branch: 'rundu' })))).toEqual({ branch: 'rundu' });
 });
 
 it('whatever stands in an address, it is said or it is asked for', () => {

@@ -4,7 +4,7 @@
 import { isShopDay } from '#shared/domain/calendar.ts';
 import { CHOSEN_IDS_LENGTH, chosenIdsOf } from '#shared/domain/chosen-ids.ts';
 import { branchCodeOf, RESERVATION_PRIORITIES } from '#shared/domain/labels.ts';
-import { LIST_SORTS } from '#shared/domain/list-sorts.ts';
+import { LIST_SORTS, type ListSort, SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { isStuckWord } from '#shared/domain/stuck-words.ts';
 import { searchText } from './url-search.ts';
 
@@ -20,6 +20,7 @@ const CAN_BE = {
   balance: (text: string) => /^\d{1,8}(\.\d\d?)?$/.test(text),
   stuck: (text: string) => isDayCount(text) || isStuckWord(text),
   due: isDayCount,
+  changed: isDayCount,
   priority: (text: string) => RESERVATION_PRIORITIES.some((priority) => priority === text),
   sort: (text: string) => LIST_SORTS.some((sort) => sort === text),
   ids: (text: string) => chosenIdsOf(text) !== null,
@@ -62,10 +63,16 @@ export function misunderstoodOf(search: ListFilterSearch): ListFilterName[] {
   });
 }
 
-/** Of what is asked for, what a list knows. */
-export function onlyOf(filter: ListFilter, names: readonly ListFilterName[]): ListFilter {
+/** Of what is asked for, what a list knows; of its orders but the first, which it has anyway. */
+export function onlyOf(
+  filter: ListFilter,
+  names: readonly ListFilterName[],
+  [, ...sorts]: readonly ListSort[] = [],
+): ListFilter {
+  const isKnown = (name: ListFilterName) =>
+    name === 'sort' ? sorts.some((sort) => sort === filter.sort) : names.includes(name);
   return Object.fromEntries(
-    LIST_FILTER_NAMES.map((name) => [name, names.includes(name) ? filter[name] : '']),
+    LIST_FILTER_NAMES.map((name) => [name, isKnown(name) ? filter[name] : '']),
   ) as ListFilter;
 }
 
@@ -74,26 +81,43 @@ export function isNarrowed(filter: ListFilter): boolean {
   return LIST_FILTER_NAMES.some((name) => name !== 'sort' && filter[name] !== '');
 }
 
+/** What rows are counted by: the same in whatever order. */
+export const unsorted = (filter: ListFilter): ListFilter => ({ ...filter, sort: '' });
+
 /** For the query string of the API. */
 export function queryOf(filter: ListFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== ''));
 }
 
-/** Of a list of orders that is searched, and narrowed by whatever orders are told by. */
-export interface OrderListFilter {
+/** Of a list that is searched and narrowed. */
+export interface SearchedFilter {
   q: string;
   by: ListFilter;
 }
 
-/** What the address asks for. */
-export function orderListFilterOf(search: Readonly<Record<string, unknown>>): OrderListFilter {
+/** What the address asks for, of what a list knows. */
+export function searchedFilterOf(
+  search: Readonly<Record<string, unknown>>,
+  names: readonly ListFilterName[],
+  sorts: readonly ListSort[],
+): SearchedFilter {
   return {
     q: searchText(search.q) ?? '',
-    by: onlyOf(listFilterOf(listFilterSearchOf(search)), ORDER_FILTER_NAMES),
+    by: onlyOf(listFilterOf(listFilterSearchOf(search)), names, sorts),
   };
 }
 
+/** What a customer can be told by. */
+export const CUSTOMER_FILTER_NAMES = ['branch', 'agent', 'balance', 'from', 'to', 'changed'] as const;
+
+type Search = Readonly<Record<string, unknown>>;
+export const customerFilterOf = (search: Search) =>
+  searchedFilterOf(search, CUSTOMER_FILTER_NAMES, SORTS_OF.customers);
+export const readyFilterOf = (search: Search) => searchedFilterOf(search, ORDER_FILTER_NAMES, SORTS_OF.ready);
+export const deliveryFilterOf = (search: Search) =>
+  searchedFilterOf(search, ORDER_FILTER_NAMES, SORTS_OF.delivery);
+
 /** For the API. */
-export function orderListQueryOf({ q, by }: OrderListFilter): Record<string, string> {
+export function searchedQueryOf({ q, by }: SearchedFilter): Record<string, string> {
   return { ...(q && { q }), ...queryOf(by) };
 }

@@ -8,11 +8,11 @@ import {
   REMINDERS_TEXT,
   REMINDERS_TOASTS,
 } from '#web/features/app-reminders/app-reminders.text.ts';
+import { CUSTOMERS_TEXT } from '#web/features/customers/customers.text.ts';
 import {
   FORM_TEXT as CUSTOMER_FORM_TEXT,
   CUSTOMER_TOASTS,
-  CUSTOMERS_TEXT,
-} from '#web/features/customers/customers.text.ts';
+} from '#web/features/customers/public/customer-form.text.ts';
 import { LAYBYS_TOASTS } from '#web/features/laybys/laybys.text.ts';
 import {
   FORM_TEXT as LAYBY_FORM_TEXT,

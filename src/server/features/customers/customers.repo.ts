@@ -1,35 +1,11 @@
-import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
-import { CUSTOMER_WORDS, searchConditions } from '#server/platform/database/search.ts';
-import { columnsOf } from '#server/platform/entities/read-columns.ts';
-import { newestFirst } from '#server/platform/http/newest-first.ts';
-import type { ListQuery } from '#server/platform/http/send-list.ts';
-import { keptCount } from '#server/platform/totals/kept-totals.ts';
-import { type Customer, type CustomerRelations, customer } from '#shared/contracts/customers.ts';
-import { type CustomerRow, type ListedCustomer, presentCustomer } from './customers.present.ts';
-
-export type CustomerFilter = { q?: string | undefined };
+import type { CustomerRelations } from '#shared/contracts/customers.ts';
+import type { CustomerRow } from './customers.present.ts';
 
 const isLive = isNull(customers.deletedBatchId);
-
-const COLUMNS = columnsOf(customers, 'c', customer);
-
-function matches({ q }: CustomerFilter): SQL {
-  const conditions = [sql`deleted_batch_id is null`, ...searchConditions(q, CUSTOMER_WORDS)];
-  return sql.join(conditions, sql` and `);
-}
-
-/** Newest activity first. */
-export function customerList(filter: CustomerFilter): ListQuery<ListedCustomer, Customer> {
-  return newestFirst({
-    ...{ table: 'customers', as: 'c', columns: COLUMNS, dated: 'updatedAt' },
-    where: matches(filter),
-    kept: searchConditions(filter.q, CUSTOMER_WORDS).length === 0 ? keptCount('customers') : null,
-    present: presentCustomer,
-  });
-}
 
 /** Those with this number in any spelling, the longest known first. */
 export async function findCustomersByPhoneKey(

@@ -3,6 +3,7 @@ import {
   keptOrders,
   matchOrders,
   narrowOrders,
+  ORDER_SORT_KEYS,
   type ReadOrder,
   selectOrders,
   showOrder,
@@ -10,47 +11,57 @@ import {
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { isNarrowedFurther, type Narrowing } from '#server/platform/http/narrowing.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { type SortKey, sortedList } from '#server/platform/http/sorted-list.ts';
 import { countOf, keptGroups } from '#server/platform/totals/kept-totals.ts';
 import { DELIVERY_GROUPS, type DeliveryGroup } from '#shared/contracts/delivery.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
+import type { SortOf } from '#shared/domain/list-sorts.ts';
 import { AWAITED_STATUSES, HANDED_OVER_STATUSES } from '#shared/domain/order-statuses.ts';
 
 /** The reads of delivery tracking: orders that wait to be handed over, then those that were. */
 
-export type DeliveryFilter = Narrowing & { q?: string | undefined; group?: DeliveryGroup | undefined };
+export type DeliveryFilter = Narrowing & {
+  q?: string | undefined;
+  group?: DeliveryGroup | undefined;
+  sort?: SortOf<'delivery'> | undefined;
+};
 
 type DeliveryRow = ReadOrder & { part: number; placedAt: Date | string };
 
-/** Each group is read in the order of an index of its own: what waits longest first, what was handed over last first. */
+/** Each group is read in the order of an index of its own: what waits longest (or shortest) first, what was handed over last first. */
 const GROUPS = {
   ready: {
     statuses: AWAITED_STATUSES,
     isIn: sql`p.deleted_batch_id is null and ${oneOf('p.status', AWAITED_STATUSES)}`,
     placedAt: sql.raw('p.status_changed_at'),
-    after: sql.raw('>'),
-    direction: sql.raw('asc'),
   },
   delivered: {
     statuses: HANDED_OVER_STATUSES,
     isIn: sql`p.deleted_batch_id is null and ${oneOf('p.status', HANDED_OVER_STATUSES)}`,
     // Old ones have no date of collection.
     placedAt: sql.raw('coalesce(p.device_collected_date, p.order_completed_date, p.updated_at)'),
-    after: sql.raw('<'),
-    direction: sql.raw('desc'),
   },
 } as const satisfies Record<DeliveryGroup, unknown>;
 
 export function deliveryList(filter: DeliveryFilter, today: Day): ListQuery<DeliveryRow, Order> {
-  const { q, group, branch, agent } = filter;
+  const { q, group, branch, agent, sort = 'waiting' } = filter;
   const isKept = matchOrders(q).length === 0 && !isNarrowedFurther(filter) && !agent;
   const groups = DELIVERY_GROUPS.filter((name) => group === undefined || name === group);
+  const statuses = groups.flatMap((name) => GROUPS[name].statuses);
+  const kept = isKept ? keptOrders(statuses, branch) : null;
+  if (sort === 'balance' || sort === 'customer') {
+    return sortedDelivery(filter, groups, { key: ORDER_SORT_KEYS[sort], kept, today });
+  }
+  const inOrder = sql.raw(sort === 'latest' ? LATEST_FIRST : LONGEST_FIRST);
   return {
     rows: ({ limit, after }) => {
       const parts = groups.flatMap((name) => {
         const part = DELIVERY_GROUPS.indexOf(name);
         if (after !== null && part < (after.part ?? 0)) return [];
-        const { placedAt, after: isAfter, direction } = GROUPS[name];
+        const { placedAt } = GROUPS[name];
+        const isUpwards = name === 'ready' && sort === 'waiting';
+        const [isAfter, direction] = [sql.raw(isUpwards ? '>' : '<'), sql.raw(isUpwards ? 'asc' : 'desc')];
         const from =
           after !== null && part === (after.part ?? 0)
             ? sql`and (${placedAt}, p.id) ${isAfter} (${after.at}, ${after.id})`
@@ -61,35 +72,52 @@ export function deliveryList(filter: DeliveryFilter, today: Day): ListQuery<Deli
       });
       const source = sql.join(parts, sql` union all `);
       return selectOrders(
-        limit === null ? source : sql`select * from (${source}) p ${IN_ORDER} limit ${limit}`,
-        IN_ORDER_OF,
+        limit === null ? source : sql`select * from (${source}) p order by ${inOrder} limit ${limit}`,
+        inOrder,
         sql`, p.part, p.placed_at as "placedAt"`,
       );
     },
-    total: isKept
-      ? {
-          kept: keptOrders(
-            groups.flatMap((name) => GROUPS[name].statuses),
-            branch,
-          ),
-        }
-      : {
-          matching: sql.join(
-            groups.map((name) => sql`select from payments p where ${matching(name, filter)}`),
-            sql` union all `,
-          ),
-        },
+    total:
+      kept === null
+        ? {
+            matching: sql.join(
+              groups.map((name) => sql`select from payments p where ${matching(name, filter)}`),
+              sql` union all `,
+            ),
+          }
+        : { kept },
     present: ({ part: _, placedAt: __, ...row }) => showOrder(row, today),
     parts: DELIVERY_GROUPS.length,
     cursorOf: ({ part, placedAt, id }) => ({ at: new Date(placedAt), id, part }),
   };
 }
 
-/** The first group upwards, then the second downwards. */
-const IN_ORDER_OF =
-  sql.raw(`p.part, case p.part when 0 then p.placed_at end, case p.part when 1 then p.placed_at end desc,
-  case p.part when 0 then p.id else -p.id end`);
-const IN_ORDER = sql`order by ${IN_ORDER_OF}`;
+/** The first group upwards, then the second downwards; or both downwards. */
+const LONGEST_FIRST = `p.part, case p.part when 0 then p.placed_at end, case p.part when 1 then p.placed_at end desc,
+  case p.part when 0 then p.id else -p.id end`;
+const LATEST_FIRST = 'p.part, p.placed_at desc, p.id desc';
+
+type Sorting = { key: SortKey; kept: SQL | null; today: Day };
+
+/** Within each group along an index of orders, status by status. */
+function sortedDelivery(
+  filter: DeliveryFilter,
+  groups: readonly DeliveryGroup[],
+  { key, kept, today }: Sorting,
+): ListQuery<DeliveryRow, Order> {
+  const isIn = groups.map((name) => matching(name, filter));
+  return sortedList<DeliveryRow, Order>({
+    ...{ key, kept, table: 'payments', as: 'p', select: selectOrders },
+    where: sql`(${sql.join(isIn, sql` or `)})`,
+    parts: groups.flatMap((name) =>
+      GROUPS[name].statuses.map((status) => ({
+        where: sql`${oneOf('p.status', [status])} and ${matching(name, filter)}`,
+        part: DELIVERY_GROUPS.indexOf(name),
+      })),
+    ),
+    present: (row) => showOrder(row, today),
+  });
+}
 
 export function summariseDelivery(): SQL {
   const isReady = oneOf('k.state', GROUPS.ready.statuses);

@@ -15,6 +15,7 @@ import {
 } from '#server/platform/http/narrowing.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { type SortKeys, selectingJoined, sortedList } from '#server/platform/http/sorted-list.ts';
 import {
   countOf,
   keptCount,
@@ -25,6 +26,7 @@ import {
 import { type Layby, layby, type laybysQuery } from '#shared/contracts/laybys.ts';
 import { addDays, type Day } from '#shared/domain/calendar.ts';
 import { LAYBY_STATUSES, type LaybyStatus } from '#shared/domain/labels.ts';
+import type { SortOf } from '#shared/domain/list-sorts.ts';
 import { type LaybyListRow, presentLayby } from './laybys.present.ts';
 
 /** The reads of laybys, in hand-written SQL: the list with its filters, one of them, and the counts. */
@@ -35,6 +37,7 @@ export type LaybyFilter = Narrowing & {
   status?: string | undefined;
   q?: string | undefined;
   customerId?: number | undefined;
+  sort?: SortOf<'laybys'> | undefined;
 };
 
 const COLUMNS = sql`${columnsOf(laybys, 'l', layby)}, ${CUSTOMER_COLUMNS}`;
@@ -54,15 +57,38 @@ export function askedLaybys(query: z.output<typeof laybysQuery>, today: Day, zon
   return laybyList(withShopDays(query, today, zone), today);
 }
 
-/** Newest activity first. Words of `status` that no layby can have are left out; none left means all. */
+/** Newest activity first, or as it is sorted. Words of `status` that no layby can have are left out; none left means all. */
 export function laybyList(filter: LaybyFilter, today: Day): ListQuery<LaybyListRow, Layby> {
-  return newestFirst({
-    ...{ table: 'laybys', as: 'l', columns: COLUMNS, joined: JOINED, dated: 'updatedAt' },
-    where: matches(filter, today),
-    kept: keptTotal(filter, today),
+  const { sort = 'newest' } = filter;
+  const where = matches(filter, today);
+  const list = {
+    ...{ table: 'laybys', as: 'l', where, kept: keptTotal(filter, today) },
     present: (row: LaybyListRow) => presentLayby(row, today),
+  };
+  if (sort === 'newest') {
+    return newestFirst({ ...list, columns: COLUMNS, joined: JOINED, dated: 'updatedAt' });
+  }
+  const isByWhatIsDue = sort === 'due' || sort === 'balance';
+  return sortedList({
+    ...{ ...list, key: SORT_KEYS[sort], select: selectingJoined(COLUMNS, JOINED, 'l') },
+    // Only on what is active anything is due.
+    parts: statusesAskedFor(filter.status).map((status) => ({
+      where: sql`${oneOf('l.status', [status])} and ${where}`,
+      part: isByWhatIsDue && status !== 'active' ? 1 : 0,
+    })),
   });
 }
+
+const SORT_KEYS: SortKeys<SortOf<'laybys'>, 'newest'> = {
+  due: { by: sql.raw('l.due_date'), direction: 'asc', kind: 'day' },
+  balance: { by: sql.raw('l.remaining_amount'), direction: 'desc', kind: 'amount' },
+  created: { by: sql.raw('l.created_at'), direction: 'desc', kind: 'instant' },
+  customer: {
+    by: sql.raw('left(split_part(l.search_text, chr(10), 1), 60)'),
+    direction: 'asc',
+    kind: 'text',
+  },
+};
 
 /** One row in the shape of `laybyCounts`, of the laybys that are asked for; of all of them without. */
 export function countLaybys(filter: Omit<LaybyFilter, 'status'>, today: Day): SQL {
@@ -118,6 +144,21 @@ const NARROWED: Partial<NarrowedTable> = {
   due: sql.raw(`case when l.status = 'active' then l.remaining_amount else 0 end`),
 };
 
+/** Those at which a layby can be that is asked for. */
+function statusesAskedFor(status: string | undefined): readonly LaybyStatus[] {
+  const words = wordsOf(status);
+  const isAsked = (one: LaybyStatus) =>
+    words.includes(one) || words.some((word) => STATUS_OF_WORD[word] === one);
+  const asked = LAYBY_STATUSES.filter(isAsked);
+  return asked.length === 0 ? LAYBY_STATUSES : asked;
+}
+
+const STATUS_OF_WORD: Readonly<Record<string, LaybyStatus>> = {
+  overdue: 'active',
+  to_hand_over: 'completed',
+  in_branch: 'completed',
+};
+
 /** No totals are kept of a search, of one customer's laybys, and of what is narrowed. */
 function isKept(filter: LaybyFilter): boolean {
   const { q, customerId, due } = filter;
@@ -156,7 +197,7 @@ const KEPT: Spelled = {
 };
 
 function statusCondition(status: string | undefined, today: Day, spelled: Spelled): SQL[] {
-  const words = (status ?? '').split(',').map((word) => word.trim().toLowerCase());
+  const words = wordsOf(status);
   const stored = LAYBY_STATUSES.filter((known) => words.includes(known));
   const alternatives = [
     ...(stored.length === 0 ? [] : [spelled.isOneOf(stored)]),
@@ -166,3 +207,6 @@ function statusCondition(status: string | undefined, today: Day, spelled: Spelle
   ];
   return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`];
 }
+
+const wordsOf = (status: string | undefined) =>
+  (status ?? '').split(',').map((word) => word.trim().toLowerCase());

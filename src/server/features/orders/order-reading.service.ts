@@ -30,6 +30,9 @@ export function narrowOrders(asked: Narrowing): SQL[] {
   return list.narrowedOrders(asked);
 }
 
+/** Orders by the balance and by their customer's name, each status along an index. */
+export const ORDER_SORT_KEYS = { balance: list.SORT_KEYS.balance, customer: list.SORT_KEYS.customer };
+
 /** How many orders stand at one of the statuses, of one agent's branch when it is named: kept, as an expression. */
 export function keptOrders(statuses: readonly StoredStatus[], branch?: string | undefined): SQL {
   return keptCount('orders', [oneOf('k.state', statuses), ...list.branchCondition(branch, list.KEPT)]);

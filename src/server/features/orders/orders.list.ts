@@ -20,11 +20,11 @@ import {
 } from '#server/platform/http/narrowing.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import { type SortedRow, type SortKeys, sortedList } from '#server/platform/http/sorted-list.ts';
+import { type SortKey, type SortKeys, sortedList } from '#server/platform/http/sorted-list.ts';
 import { keptCount, keptGroups, upToMost } from '#server/platform/totals/kept-totals.ts';
 import { type Order, order, type ordersQuery } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import type { ListSort } from '#shared/domain/list-sorts.ts';
+import type { SortOf } from '#shared/domain/list-sorts.ts';
 import { statusesOfFilter } from '#shared/domain/order-filters.ts';
 import { OPEN_ORDER_STATUSES, STORED_STATUSES, type StoredStatus } from '#shared/domain/order-statuses.ts';
 import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
@@ -37,7 +37,7 @@ export type OrderFilter = Narrowing & {
   exact?: boolean | undefined;
   q?: string | undefined;
   customerId?: number | undefined;
-  sort?: ListSort | undefined;
+  sort?: SortOf<'orders'> | undefined;
 };
 
 const BESIDE_COLUMNS = sql`${CUSTOMER_COLUMNS},
@@ -95,7 +95,7 @@ export function orderList(filter: OrderFilter, today: Day): ListQuery<OrderRow, 
   });
 }
 
-const SORT_KEYS: SortKeys = {
+export const SORT_KEYS: SortKeys<SortOf<'orders'>, 'newest'> = {
   waiting: { by: sql.raw('p.status_changed_at'), direction: 'asc', kind: 'instant' },
   balance: { by: sql.raw('p.remaining_amount'), direction: 'desc', kind: 'amount' },
   created: { by: sql.raw('p.created_at'), direction: 'desc', kind: 'instant' },
@@ -106,16 +106,14 @@ const SORT_KEYS: SortKeys = {
   },
 };
 
-function sortedOrders(filter: OrderFilter, key: SortKeys[keyof SortKeys], today: Day) {
+function sortedOrders(filter: OrderFilter, key: SortKey, today: Day) {
   const { statuses, isOverdue } = statusesAskedFor(filter);
   const all = isOverdue || statuses.length === 0 ? STORED_STATUSES : statuses;
   const where = matches(filter, today);
-  const kept = keptTotal(filter, today);
-  return sortedList<OrderRow & SortedRow, Order>({
-    ...{ key, table: 'payments', as: 'p', select: selectOrders },
-    parts: all.map((status) => sql`${oneOf('p.status', [status])} and ${where}`),
-    total: kept === null ? { matching: sql`select from payments p where ${where}` } : { kept },
-    present: ({ sortKey: _, ...row }) => presentOrder(row, today),
+  return sortedList<OrderRow, Order>({
+    ...{ key, table: 'payments', as: 'p', select: selectOrders, where, kept: keptTotal(filter, today) },
+    parts: all.map((status) => ({ where: sql`${oneOf('p.status', [status])} and ${where}` })),
+    present: (row) => presentOrder(row, today),
   });
 }
 

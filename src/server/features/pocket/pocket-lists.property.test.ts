@@ -11,7 +11,7 @@ import { readyQuery } from '#shared/contracts/ready-for-collection.ts';
 import { reservationCountsQuery, reservationsQuery } from '#shared/contracts/reservations.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { BRANCHES, LAYBY_STATUSES, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
-import { LIST_SORTS } from '#shared/domain/list-sorts.ts';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
 import { answerFrom, READ_NAMES } from '#shared/domain/pocket/answer.ts';
 import type { PocketAnswer } from '#shared/domain/pocket/format.ts';
@@ -187,6 +187,8 @@ const stuck = fc.constantFrom('1', '7', '30');
 const orderNarrowing = { ...narrowing, balance, stuck };
 const customerId = fc.integer({ min: 1, max: 32 }).map(String);
 
+const sortOf = (list: keyof typeof SORTS_OF) => fc.constantFrom<string>(...SORTS_OF[list]);
+
 type Drawn = { contract: { shape: object }; params: Record<string, fc.Arbitrary<string>> };
 
 /** By path: all that the list can be asked by; how pages are cut is drawn where they are. */
@@ -194,26 +196,44 @@ const DRAWN: Record<string, Drawn> = {
   '/api/payments': {
     contract: ordersQuery,
     params: {
-      ...{ q, customerId, ...orderNarrowing, sort: fc.constantFrom(...LIST_SORTS), exact: fc.constant('1') },
+      ...{ q, customerId, ...orderNarrowing, sort: sortOf('orders'), exact: fc.constant('1') },
       status: someOf([...STORED_STATUSES, 'active', 'overdue', 'nonsense']),
     },
   },
   '/api/payments/delivery-tracking': {
     contract: deliveryTrackingQuery,
     params: {
-      ...{ q, ...orderNarrowing, all: fc.constant('1') },
+      ...{ q, ...orderNarrowing, all: fc.constant('1'), sort: sortOf('delivery') },
       group: fc.constantFrom('ready', 'delivered'),
     },
   },
   '/api/ready-for-collection': {
     contract: readyQuery,
-    params: { q, ...orderNarrowing, group: fc.constantFrom('in_branch', 'on_the_way') },
+    params: {
+      q,
+      ...orderNarrowing,
+      group: fc.constantFrom('in_branch', 'on_the_way'),
+      sort: sortOf('ready'),
+    },
   },
-  '/api/customers': { contract: customersQuery, params: { q } },
+  '/api/customers': {
+    contract: customersQuery,
+    params: {
+      ...{ q, branch: narrowing.branch, agent: narrowing.agent, from: narrowing.from, to: narrowing.to },
+      ...{ balance, changed: fc.constantFrom('1', '7', '14'), sort: sortOf('customers') },
+    },
+  },
   '/api/laybys': {
     contract: laybysQuery,
     params: {
-      ...{ q, customerId, ...narrowing, balance, due: fc.constantFrom('1', '7', '40') },
+      ...{
+        q,
+        customerId,
+        ...narrowing,
+        balance,
+        due: fc.constantFrom('1', '7', '40'),
+        sort: sortOf('laybys'),
+      },
       status: someOf([...LAYBY_STATUSES, 'overdue', 'to_hand_over', 'in_branch', 'nonsense']),
     },
   },
@@ -221,6 +241,7 @@ const DRAWN: Record<string, Drawn> = {
     contract: preOrdersQuery,
     params: {
       ...{ q, customerId, ...narrowing, stuck, location: fc.constantFrom('china', 'Dubai', 'nowhere') },
+      sort: sortOf('preOrders'),
       status: someOf([...STORED_PRE_ORDER_STATUSES, 'late', 'active', 'delivery', 'nonsense']),
     },
   },
@@ -228,6 +249,7 @@ const DRAWN: Record<string, Drawn> = {
     contract: reservationsQuery,
     params: {
       ...{ q, customerId, ...narrowing, order: fc.constantFrom('queue', 'newest') },
+      sort: sortOf('reservations'),
       priority: fc.constantFrom('high', 'normal', 'low'),
       status: someOf([...RESERVATION_STATUSES, 'late', 'to_call', 'nonsense']),
     },

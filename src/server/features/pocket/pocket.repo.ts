@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { overviewColumnsOf } from '#server/features/customer-overview/customer-overview.service.ts';
+import { selectDealings } from '#server/features/customers/customer-dealings.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import type { HandOverKind } from '#shared/contracts/hand-over.ts';
 import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
@@ -94,7 +95,7 @@ export function selectReservations({ ids }: Wanted): SQL {
 
 /** Those of the carried rows, and whoever was changed of late; of some numbers all that are not in the trash. */
 export function selectCustomers(wanted: Wanted): SQL {
-  return sql`select ${CARRIED.customers.columns}, overview.*
+  return sql`select ${CARRIED.customers.columns}, overview.*, ${selectDealings(sql.raw('c.id'))} as dealings
     from customers c cross join lateral (${overviewColumnsOf(sql.raw('c.id'))}) overview
     where c.deleted_batch_id is null and ${
       wanted.ids === null

@@ -29,7 +29,7 @@ it('brings what is open and whose it is, and nothing of an ID number', async () 
   const notice = await make.makeNotification(server, { paymentId: order.id });
   const answer = await fetchPocket();
   const { rows, head } = applyAnswer(null, answer).pocket;
-  expect(head).toMatchObject({ isWhole: true, format: 2 });
+  expect(head).toMatchObject({ isWhole: true, format: 3 });
   expect(rows.orders.has(order.id)).toBe(true);
   expect(rows.orders.has(done.id)).toBe(false);
   expect(rows.orders.has(preOrder.paymentId)).toBe(true);

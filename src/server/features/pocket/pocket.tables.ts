@@ -29,7 +29,7 @@ export const CARRIED = {
     [
       ...['orders', 'openOrders', 'laybys', 'activeLaybys', 'reservations', 'openReservations'],
       ...['preOrders', 'openPreOrders', 'receivedAmount', 'owedOnOrders', 'owedOnLaybys', 'overpaidAmount'],
-      'lastContactAt',
+      ...['lastContactAt', 'dealings'],
     ],
   ),
   orders: carried(

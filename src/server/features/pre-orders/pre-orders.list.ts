@@ -16,10 +16,12 @@ import {
 } from '#server/platform/http/narrowing.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { dayOrLast, type SortKeys, selectingJoined, sortedList } from '#server/platform/http/sorted-list.ts';
 import { countOf, keptCount, keptGroups, upToMost } from '#server/platform/totals/kept-totals.ts';
 import { type PreOrder, preOrder, type preOrdersQuery } from '#shared/contracts/pre-orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
+import type { SortOf } from '#shared/domain/list-sorts.ts';
 import {
   PICKED_UP_STATUSES,
   preOrderStatusOf,
@@ -35,6 +37,7 @@ export type PreOrderFilter = Narrowing & {
   location?: string | undefined;
   q?: string | undefined;
   customerId?: number | undefined;
+  sort?: SortOf<'preOrders'> | undefined;
 };
 
 const COLUMNS = sql`${columnsOf(preOrders, 'o', preOrder, UNSHOWN)}, ${CUSTOMER_COLUMNS},
@@ -58,15 +61,39 @@ export function askedPreOrders(query: z.output<typeof preOrdersQuery>, today: Da
   return preOrderList(withShopDays(query, today, zone), today);
 }
 
-/** Newest activity first. Values of `status` and `location` that nothing can have are left out; none left means all. */
+/** Newest activity first, or as it is sorted. Values of `status` and `location` that nothing can have are left out; none left means all. */
 export function preOrderList(filter: PreOrderFilter, today: Day): ListQuery<PreOrderListRow, PreOrder> {
-  return newestFirst({
-    ...{ table: 'pre_orders', as: 'o', columns: COLUMNS, joined: JOINED, dated: 'updatedAt' },
-    where: matches(filter, today),
-    kept: keptTotal(filter, today),
+  const { sort = 'newest' } = filter;
+  const where = matches(filter, today);
+  const list = {
+    ...{ table: 'pre_orders', as: 'o', where, kept: keptTotal(filter, today) },
     present: (row: PreOrderListRow) => presentPreOrder(row, today),
+  };
+  if (sort === 'newest') {
+    return newestFirst({ ...list, columns: COLUMNS, joined: JOINED, dated: 'updatedAt' });
+  }
+  return sortedList({
+    ...{ ...list, key: SORT_KEYS[sort], select: selectingJoined(COLUMNS, JOINED, 'o') },
+    // Only what is under way is still expected.
+    parts: statusesAskedFor(filter.status).map((status) => ({
+      where: sql`${oneOf('o.status', [status])} and ${where}`,
+      part: sort === 'due' && !isUnderWay(status) ? 1 : 0,
+    })),
   });
 }
+
+const SORT_KEYS: SortKeys<SortOf<'preOrders'>, 'newest'> = {
+  due: { by: dayOrLast(sql.raw('o.expected_arrival_date')), direction: 'asc', kind: 'day' },
+  created: { by: sql.raw('o.created_at'), direction: 'desc', kind: 'instant' },
+  oldest: { by: sql.raw('o.created_at'), direction: 'asc', kind: 'instant' },
+  customer: {
+    by: sql.raw('left(split_part(o.customer_search, chr(10), 1), 60)'),
+    direction: 'asc',
+    kind: 'text',
+  },
+};
+
+const isUnderWay = (status: string) => (UNDER_WAY_STATUSES as readonly string[]).includes(status);
 
 const NARROWED: Partial<NarrowedTable> = {
   id: sql.raw('o.id'),
@@ -138,17 +165,31 @@ const KEPT: typeof LIVE = {
 
 /** `late`: still on its way after the expected day. */
 function statusCondition(status: string | undefined, today: Day, spelled: typeof LIVE): SQL[] {
+  const { wanted, isLate } = readStatuses(status);
+  const parts = [
+    ...(wanted.length === 0 ? [] : [sql`${spelled.status} in ${wanted}`]),
+    ...(isLate ? [spelled.isLate(today)] : []),
+  ];
+  return parts.length === 0 ? [] : [sql`(${sql.join(parts, sql` or `)})`];
+}
+
+/** Those at which a pre-order can be that is asked for. */
+function statusesAskedFor(status: string | undefined) {
+  const { wanted, isLate } = readStatuses(status);
+  const asked = STORED_PRE_ORDER_STATUSES.filter(
+    (stored) => wanted.includes(stored) || (isLate && isUnderWay(stored)),
+  );
+  return asked.length === 0 ? STORED_PRE_ORDER_STATUSES : asked;
+}
+
+function readStatuses(status: string | undefined) {
   const words = (status ?? '').split(',').map((word) => word.trim());
   const meant = new Set(words.map(preOrderStatusOf));
   const isActive = words.includes('active');
   const wanted = STORED_PRE_ORDER_STATUSES.filter(
     (stored) => meant.has(preOrderStatusOf(stored)) || (isActive && !PICKED_UP_STATUSES.includes(stored)),
   );
-  const parts = [
-    ...(wanted.length === 0 ? [] : [sql`${spelled.status} in ${wanted}`]),
-    ...(words.includes('late') ? [spelled.isLate(today)] : []),
-  ];
-  return parts.length === 0 ? [] : [sql`(${sql.join(parts, sql` or `)})`];
+  return { wanted, isLate: words.includes('late') };
 }
 
 function locationCondition(location: string | undefined, spelled: typeof LIVE): SQL[] {

@@ -12,6 +12,7 @@ import { isNarrowedFurther, isSaid, type Narrowing } from '#server/platform/http
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { ReadyGroup, ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import type { Day } from '#shared/domain/calendar.ts';
+import type { SortOf } from '#shared/domain/list-sorts.ts';
 import { FORMER_STATUSES, IN_BRANCH_STATUSES, ON_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { keptReady, NOT_HANDED_OVER } from './ready-totals.service.ts';
@@ -21,6 +22,7 @@ import { keptReady, NOT_HANDED_OVER } from './ready-totals.service.ts';
 export type ReadyFilter = Narrowing & {
   group?: ReadyGroup | undefined;
   q?: string | undefined;
+  sort?: SortOf<'ready'> | undefined;
 };
 
 type ReadyOrder = ReadOrder & { readyGroup: ReadyGroup; waitingSince: Date | string };
@@ -75,9 +77,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-const IN_ORDER = sql.raw('p.ready_group, p.waiting_since, p.id');
-
-/** Those in a branch first; in each group the longest waiting first. */
+/** Those in a branch first; in each group the longest waiting first, or the one that came last. */
 export function readyList(filter: ReadyFilter, today: Day): ListQuery<ReadyOrder, ReadyRow> {
   const parts = PARTS.filter(({ group }) => filter.group === undefined || group === filter.group);
   const groups = new Set(parts.map(({ group }) => group));
@@ -87,6 +87,9 @@ export function readyList(filter: ReadyFilter, today: Day): ListQuery<ReadyOrder
   const isSince = ({ since }: Part) => (unmovedSince ? [sql`${since} < ${unmovedSince}`] : []);
   const matching = (part: Part) => sql.join([part.isIn, ...conditions, ...isSince(part)], sql` and `);
   const isKept = matchOrders(filter.q).length === 0 && !isSaid(filter.agent) && !isNarrowedFurther(filter);
+  const isLatest = filter.sort === 'latest';
+  const [way, isAfter] = [sql.raw(isLatest ? 'desc' : 'asc'), sql.raw(isLatest ? '<' : '>')];
+  const inOrder = sql`p.ready_group, p.waiting_since ${way}, p.id ${way}`;
   return {
     rows: ({ limit, after }) => {
       const upTo = limit === null ? sql`` : sql`limit ${limit}`;
@@ -94,13 +97,13 @@ export function readyList(filter: ReadyFilter, today: Day): ListQuery<ReadyOrder
         parts.map((part) => {
           const { group, from, since, id } = part;
           return sql`(select p.*, ${sql.raw(`'${group}'`)} as ready_group, ${since} as waiting_since from ${from}
-            where ${matching(part)} ${after === null ? sql`` : sql`and (${since}, ${id}) > (${after.at}, ${after.id})`}
-            order by ${since}, ${id} ${upTo})`;
+            where ${matching(part)} ${after === null ? sql`` : sql`and (${since}, ${id}) ${isAfter} (${after.at}, ${after.id})`}
+            order by ${since} ${way}, ${id} ${way} ${upTo})`;
         }),
       );
       return selectOrders(
-        sql`select * from (${source}) p order by ${IN_ORDER} ${upTo}`,
-        IN_ORDER,
+        sql`select * from (${source}) p order by ${inOrder} ${upTo}`,
+        inOrder,
         sql`, p.ready_group as "readyGroup", p.waiting_since as "waitingSince"`,
       );
     },

@@ -15,6 +15,7 @@ import {
   withShopDays,
 } from '#server/platform/http/narrowing.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { type SortKeys, sortedList } from '#server/platform/http/sorted-list.ts';
 import {
   countOf,
   keptCount,
@@ -25,6 +26,7 @@ import {
 import { type Reservation, reservation, type reservationsQuery } from '#shared/contracts/reservations.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { RESERVATION_STATUSES, type ReservationStatus } from '#shared/domain/labels.ts';
+import type { SortOf } from '#shared/domain/list-sorts.ts';
 import { ANY_VARIANT, modelKeyOf, OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
 import { escapeLike } from '#shared/domain/text.ts';
 import { presentReservation, type ReservationListRow } from './reservations.present.ts';
@@ -38,6 +40,7 @@ export type ReservationFilter = Narrowing & {
   q?: string | undefined;
   customerId?: number | undefined;
   order?: 'queue' | 'newest' | undefined;
+  sort?: SortOf<'reservations'> | undefined;
 };
 
 const COLUMNS = sql`${columnsOf(reservations, 'r', reservation.omit({ paymentId: true }))}, ${CUSTOMER_COLUMNS},
@@ -56,7 +59,7 @@ const variantKey = (column: 'color' | 'storage') =>
  * Rows cut from `reservations r`, with their places among the live waiting ones that could be given the same phone. Each
  * colour and storage that somebody of these models waits for is a queue, in which those stand too who take any.
  */
-const selectCut = (cut: SQL, order: SQL) => sql`
+const selectCut = (cut: SQL, order: SQL, more: SQL = sql``) => sql`
   with page as (${cut}),
   waiting as (
     select q.id, q.model_key, q.priority, q.reserved_date, ${variantKey('color')} as color, ${variantKey('storage')} as storage
@@ -64,7 +67,7 @@ const selectCut = (cut: SQL, order: SQL) => sql`
     where q.deleted_batch_id is null and q.status = 'waiting'
       and q.model_key = any(array(select model_key from page where status = 'waiting'))),
   variants as (select distinct model_key, color, storage from waiting)
-  select ${COLUMNS} from page r ${JOINED}
+  select ${COLUMNS}${more} from page r ${JOINED}
   left join (
     select q.id, q.color = v.color and q.storage = v.storage as is_own,
       (row_number() over (partition by v.model_key, v.color, v.storage order by ${servedFirst('q')}))::int as position,
@@ -88,7 +91,7 @@ export function askedReservations(query: z.output<typeof reservationsQuery>, tod
 }
 
 /**
- * Newest activity first, or the whole list as a queue. Words of `status` that no reservation can have are left out;
+ * Newest activity first, as it is sorted, or the whole list as a queue. Words of `status` that no reservation can have are left out;
  * none left means all.
  */
 export function reservationList(
@@ -97,6 +100,18 @@ export function reservationList(
 ): ListQuery<ReservationListRow, Reservation> {
   const where = matches(filter, today);
   const kept = keptTotal(filter, today);
+  const { sort = 'newest' } = filter;
+  if (sort !== 'newest' && filter.order !== 'queue') {
+    return sortedList({
+      ...{ table: 'reservations', as: 'r', key: SORT_KEYS[sort], select: selectCut, where, kept },
+      // Only who waits still expects something.
+      parts: statusesAskedFor(filter.status).map((status) => ({
+        where: sql`${oneOf('r.status', [status])} and ${where}`,
+        part: sort === 'due' && status !== 'waiting' ? 1 : 0,
+      })),
+      present: (row: ReservationListRow) => presentReservation(row, today),
+    });
+  }
   const order =
     filter.order === 'queue'
       ? sql`not ${oneOf('r.status', OPEN_RESERVATION_STATUSES)}, ${servedFirst('r')}`
@@ -114,6 +129,17 @@ export function reservationList(
     cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
   };
 }
+
+const SORT_KEYS: SortKeys<SortOf<'reservations'>, 'newest'> = {
+  due: { by: sql.raw('r.expected_stock_date'), direction: 'asc', kind: 'day' },
+  created: { by: sql.raw('r.created_at'), direction: 'desc', kind: 'instant' },
+  oldest: { by: sql.raw('r.created_at'), direction: 'asc', kind: 'instant' },
+  customer: {
+    by: sql.raw('left(split_part(r.customer_search, chr(10), 1), 60)'),
+    direction: 'asc',
+    kind: 'text',
+  },
+};
 
 /** One row in the shape of `reservationCounts`, of the reservations that are asked for; of all of them without. */
 export function countReservations(filter: Omit<ReservationFilter, 'status'>, today: Day): SQL {
@@ -192,9 +218,24 @@ function matches(filter: ReservationFilter, today: Day): SQL {
   return sql.join(conditions, sql` and `);
 }
 
+/** Those at which a reservation can be that is asked for. */
+function statusesAskedFor(status: string | undefined): readonly ReservationStatus[] {
+  const words = wordsOf(status);
+  const asked = RESERVATION_STATUSES.filter(
+    (code) =>
+      words.includes(code) ||
+      (code === 'waiting' && words.includes('late')) ||
+      (code === 'notified' && words.includes('to_call')),
+  );
+  return asked.length === 0 ? RESERVATION_STATUSES : asked;
+}
+
+const wordsOf = (status: string | undefined) =>
+  (status ?? '').split(',').map((word) => word.trim().toLowerCase());
+
 /** Besides the statuses: `late`, and `to_call` for stock that is in and of which the customer does not know. */
 function statusCondition(status: string | undefined, today: Day, spelled: Spelled): SQL[] {
-  const words = (status ?? '').split(',').map((word) => word.trim().toLowerCase());
+  const words = wordsOf(status);
   const stored = RESERVATION_STATUSES.filter((code) => words.includes(code));
   const alternatives = [
     ...(stored.length === 0 ? [] : [spelled.isOneOf(stored)]),

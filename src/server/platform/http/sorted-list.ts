@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ListSort } from '#shared/domain/list-sorts.ts';
+import type pg from 'pg';
+import { isDay } from '#shared/domain/calendar.ts';
+import { NO_DAY } from '#shared/domain/list-sorts.ts';
 import type { ListQuery } from './send-list.ts';
 
 /** Lists in another order than newest activity first, each order along an index of its own. */
@@ -8,63 +10,105 @@ import type { ListQuery } from './send-list.ts';
 export type SortKey = {
   by: SQL;
   direction: 'asc' | 'desc';
-  kind: 'instant' | 'amount' | 'text';
+  kind: 'instant' | 'amount' | 'day' | 'text';
 };
 
-export type SortKeys = Readonly<Record<Exclude<ListSort, 'newest'>, SortKey>>;
+/** Each of a list's orders, but one that is read in another way. */
+export type SortKeys<Sort extends string, Usual extends Sort = never> = Readonly<
+  Record<Exclude<Sort, Usual>, SortKey>
+>;
 
 /** What a statement says of a row beside its columns. */
-export type SortedRow = { id: number | string; sortKey: Date | string };
+type SortedRow = { sortKey: Date | string; sortPart?: number };
 
-type SortedList<Row extends SortedRow, Item> = {
+/** Rows that are read along the index by themselves, as those of one status are. */
+export type SortedPart = {
+  where: SQL;
+  /** Of a list of several parts in a row: which of them; the first without it. */
+  part?: number;
+};
+
+type SortedList<Row extends pg.QueryResultRow, Item> = {
   key: SortKey;
   table: string;
-  /** Conditions: the rows of each status are read along its part of the index. */
-  parts: readonly SQL[];
+  parts: readonly SortedPart[];
   /** The whole statement: of a subquery that has the rows and their `sort_key`, called `as`. */
   as: string;
   select(source: SQL, orderBy: SQL, more: SQL): SQL;
-  total: ListQuery<never, never>['total'];
+  /** About the table alone: all that are asked for. */
+  where: SQL;
+  /** How many there are in all, where totals of such lists are kept. */
+  kept: SQL | null;
   present(row: Row): Item;
 };
 
-const IS_KEY: Record<'amount' | 'text', (key: string) => boolean> = {
+const IS_KEY: Record<'amount' | 'day' | 'text', (key: string) => boolean> = {
   amount: (key) => /^-?\d{1,8}\.\d{2}$/.test(key),
+  day: isDay,
   text: () => true,
 };
 
-export function sortedList<Row extends SortedRow, Item>({
+/** What may have no day goes by one after all others. */
+export const dayOrLast = (day: SQL): SQL => sql`coalesce(${day}, ${sql.raw(`'${NO_DAY}'::date`)})`;
+
+export function sortedList<Row extends pg.QueryResultRow & { id: number | string }, Item>({
   key: { by, direction, kind },
   table,
   parts,
   as,
   select,
-  total,
+  where,
+  kept,
   present,
 }: SortedList<Row, Item>): ListQuery<Row, Item> {
   const id = sql.raw(`${as}.id`);
   const sortKey = sql.raw(`${as}.sort_key`);
   const way = sql.raw(direction);
   const isFurther = sql.raw(direction === 'asc' ? '>' : '<');
+  const lastPart = Math.max(0, ...parts.map(({ part = 0 }) => part));
+  const byPart = sql.raw(lastPart > 0 ? `${as}.sort_part, ` : '');
+  const inOrder = sql`${byPart}${sortKey} ${way}, ${id} ${way}`;
   return {
     rows({ limit, after }) {
       const place = kind === 'instant' ? after?.at : after?.key;
+      const begun = after?.part ?? 0;
       const from = after === null ? sql`` : sql`and (${by}, ${id}) ${isFurther} (${place}, ${after.id})`;
       const most = limit === null ? sql`` : sql`limit ${limit}`;
-      const rows = parts.map(
-        (where) => sql`(select ${sql.raw(`${as}.*`)}, ${by} as sort_key from ${sql.raw(`${table} ${as}`)}
-          where ${where} ${from} order by ${by} ${way}, ${id} ${way} ${most})`,
-      );
+      const rows = parts
+        .filter(({ part = 0 }) => part >= begun)
+        .map(
+          ({
+            where: isIn,
+            part = 0,
+          }) => sql`(select ${sql.raw(`${as}.*`)}, ${by} as sort_key, ${sql.raw(String(part))} as sort_part
+            from ${sql.raw(`${table} ${as}`)}
+            where ${isIn} ${part === begun ? from : sql``} order by ${by} ${way}, ${id} ${way} ${most})`,
+        );
       const source = sql`select * from (${sql.join(rows, sql` union all `)}) ${sql.raw(as)}
-        order by ${sortKey} ${way}, ${id} ${way} ${most}`;
-      return select(source, sql`${sortKey} ${way}, ${id} ${way}`, sql`, ${sortKey} as "sortKey"`);
+        order by ${inOrder} ${most}`;
+      const more = sql.raw(`, ${as}.sort_key as "sortKey", ${as}.sort_part as "sortPart"`);
+      return select(source, inOrder, more);
     },
-    total,
-    present,
-    cursorOf: ({ sortKey: key, id: rowId }) =>
-      kind === 'instant'
-        ? { at: new Date(key), id: Number(rowId) }
-        : { at: new Date(0), id: Number(rowId), key: String(key) },
+    total:
+      kept === null ? { matching: sql`select from ${sql.raw(`${table} ${as}`)} where ${where}` } : { kept },
+    present: (row) => {
+      const { sortKey: _, sortPart: __, ...shown } = row;
+      return present(shown as unknown as Row);
+    },
+    ...(lastPart > 0 && { parts: lastPart + 1 }),
+    cursorOf: (row) => {
+      const { sortKey: value, sortPart: part = 0 } = row as unknown as SortedRow;
+      const rowId = Number(row.id);
+      return kind === 'instant'
+        ? { at: new Date(value), id: rowId, part }
+        : { at: new Date(0), id: rowId, part, key: String(value) };
+    },
     ...(kind !== 'instant' && { isKey: IS_KEY[kind] }),
   };
 }
+
+/** For `select`: the columns of rows that are cut first, and joined then. */
+export const selectingJoined =
+  (columns: SQL, joined: SQL, as: string) =>
+  (source: SQL, orderBy: SQL, more: SQL): SQL =>
+    sql`select ${columns}${more} from (${source}) ${sql.raw(as)} ${joined} order by ${orderBy}`;

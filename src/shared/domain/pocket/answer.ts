@@ -69,16 +69,16 @@ const RESERVATION_NARROWING = [...NARROWING, 'priority'];
 
 /** All that each of them can be asked by, as the contracts have it: what asks for more is not answered here. */
 export const READ_NAMES: Readonly<Record<string, readonly string[]>> = {
-  '/api/customers': [...PAGE, 'q'],
+  '/api/customers': [...PAGE, 'q', 'branch', 'agent', 'from', 'to', 'balance', 'changed', 'sort'],
   '/api/payments': [...PAGE, 'status', 'exact', 'q', 'customerId', ...ORDER_NARROWING, 'sort'],
   '/api/payments/counts': ['q', ...ORDER_NARROWING],
-  '/api/payments/delivery-tracking': [...PAGE, 'group', 'q', ...ORDER_NARROWING, 'all'],
-  '/api/ready-for-collection': [...PAGE, 'group', 'q', ...ORDER_NARROWING],
-  '/api/pre-orders': [...PAGE, 'status', 'location', 'q', 'customerId', ...NARROWING, 'stuck'],
+  '/api/payments/delivery-tracking': [...PAGE, 'group', 'q', ...ORDER_NARROWING, 'all', 'sort'],
+  '/api/ready-for-collection': [...PAGE, 'group', 'q', ...ORDER_NARROWING, 'sort'],
+  '/api/pre-orders': [...PAGE, 'status', 'location', 'q', 'customerId', ...NARROWING, 'stuck', 'sort'],
   '/api/pre-orders/counts': ['q', 'location', ...NARROWING, 'stuck'],
-  '/api/laybys': [...PAGE, 'status', 'q', 'customerId', ...LAYBY_NARROWING],
+  '/api/laybys': [...PAGE, 'status', 'q', 'customerId', ...LAYBY_NARROWING, 'sort'],
   '/api/laybys/counts': ['q', ...LAYBY_NARROWING],
-  '/api/reservations': [...PAGE, 'status', 'q', 'customerId', ...RESERVATION_NARROWING, 'order'],
+  '/api/reservations': [...PAGE, 'status', 'q', 'customerId', ...RESERVATION_NARROWING, 'order', 'sort'],
   '/api/reservations/counts': ['q', ...RESERVATION_NARROWING],
   '/api/notifications': [...PAGE, 'sent', 'unread'],
   '/api/customers/search': ['phone'],

@@ -12,7 +12,7 @@ import type { Reservation } from '../../contracts/reservations.ts';
  */
 
 /** Goes up by one with whatever an older app would misread: its copy is then fetched anew. */
-export const POCKET_FORMAT = 2;
+export const POCKET_FORMAT = 3;
 /** Of the open orders the newest so many. */
 export const MOST_ORDERS = 5_000;
 /** Customers of whom something changed in these days are carried, with or without something open. */
@@ -24,8 +24,11 @@ export const HIDDEN_ID_NUMBER = '•••• ••••';
 type Counts = CustomerOverview['counts'];
 type Sums = Omit<CustomerOverview, 'counts'>;
 
-/** With what is counted and summed up of all that is theirs, carried or not. */
-export type PocketCustomer = Customer & { phoneKey: string } & Counts & Sums;
+/** A branch in one spelling and an agent; null for none. */
+export type Dealing = [branch: string | null, agent: string | null];
+
+/** With what is counted and summed up of all that is theirs, carried or not, and whom they have dealt with. */
+export type PocketCustomer = Customer & { phoneKey: string; dealings: Dealing[] } & Counts & Sums;
 
 export type PocketOrder = Omit<
   Order,

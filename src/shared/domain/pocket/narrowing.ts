@@ -2,6 +2,7 @@ import { addDays, endOfDay, isDay, startOfDay } from '../calendar.ts';
 import { chosenIdsOf } from '../chosen-ids.ts';
 import { branchCodeOf } from '../labels.ts';
 import { parseAmount } from '../money.ts';
+import type { Dealing } from './format.ts';
 import type { Ask, Today } from './place.ts';
 import { fold } from './words.ts';
 
@@ -53,6 +54,21 @@ export function unmovedSince(ask: Ask, { today, zone }: Today): string {
   return stuck > 0 ? startOfDay(addDays(today, 1 - stuck), zone).toISOString() : '~';
 }
 
+/** What was changed within so many days was so since then. */
+export function changedSince(ask: Ask, { today, zone }: Today): string {
+  const days = Number(ask('changed'));
+  return days > 0 ? startOfDay(addDays(today, 1 - days), zone).toISOString() : '';
+}
+
+/** Customers who have dealt with a branch, with an agent, or with both at once. */
+export function dealtWith(ask: Ask): (row: { dealings: readonly Dealing[] }) => boolean {
+  const [branch, agent] = [ask('branch'), ask('agent')];
+  if (branch.trim() === '' && agent.trim() === '') return () => true;
+  const isInBranch = branchFilter(branch);
+  return ({ dealings }) =>
+    dealings.some(([at, by]) => isInBranch(at) && isOfAgent({ addedByAgent: by }, agent));
+}
+
 /** In cents, the least that is still due. */
 export function leastDue(ask: Ask): number {
   const balance = ask('balance') === '' ? null : parseAmount(ask('balance'));
@@ -69,6 +85,7 @@ export function isUnderstood(ask: Ask): boolean {
     is('stuck', isCount) &&
     is('due', isCount) &&
     is('ids', (text) => chosenIdsOf(text) !== null) &&
+    is('changed', isCount) &&
     is('balance', (text) => parseAmount(text).ok)
   );
 }

@@ -1,4 +1,4 @@
-import { LIST_SORTS, type ListSort } from '../list-sorts.ts';
+import { SORTS_OF, type SortOf } from '../list-sorts.ts';
 import { centsOfAmount } from '../money.ts';
 import { statusesOfFilter } from '../order-filters.ts';
 import {
@@ -14,10 +14,11 @@ import { AT_THE_SHOP_STATUSES } from '../pre-order-statuses.ts';
 import { searchTerms } from '../search.ts';
 import type { PocketOrder, PocketPreOrder } from './format.ts';
 import { leastDue, narrowed, unmovedSince } from './narrowing.ts';
-import { type Ask, newestFirst, oldestFirst, type Place, type PlacedList, type Today } from './place.ts';
+import { type Ask, newestFirst, oldestFirst, type PlacedList, type Today } from './place.ts';
 import type { Pocket } from './pocket.ts';
-import { compare, isOrderOverdue, preOrdersOf } from './show.ts';
-import { customerWords, hasAll, orderWords } from './words.ts';
+import { isOrderOverdue, preOrdersOf } from './show.ts';
+import { byAmount, byCustomer, byInstant, inParts, type Sorting } from './sorts.ts';
+import { hasAll, orderWords } from './words.ts';
 
 /** The lists of orders over what is carried: the same rows in the same order as the server's, by the same questions. */
 
@@ -30,7 +31,7 @@ export function orderList(pocket: Pocket, ask: Ask, day: Today): PlacedList<Pock
     return (isAll || isAt) && isAsked(row);
   });
   const hasClosed = isAll || [...statuses].some((status) => !isOpenOrder(status));
-  const sort = LIST_SORTS.find((known) => known === ask('sort')) ?? 'newest';
+  const sort = SORTS_OF.orders.find((known) => known === ask('sort')) ?? 'newest';
   return { rows, ...SORTS[sort](pocket), isPartial: hasClosed || isCut(pocket) };
 }
 
@@ -52,6 +53,7 @@ export type ReadyRow = { order: PocketOrder; group: 'in_branch' | 'on_the_way'; 
 
 export function readyList(pocket: Pocket, ask: Ask, day: Today): PlacedList<ReadyRow> {
   const isAskedFor = ordersAskedFor(pocket, ask, day);
+  const isLatest = ask('sort') === 'latest';
   const rows = [...pocket.rows.orders.values()].flatMap((order) => {
     const place = whereReady(order, preOrdersOf(pocket).get(order.id) ?? []);
     const isAsked =
@@ -68,7 +70,8 @@ export function readyList(pocket: Pocket, ask: Ask, day: Today): PlacedList<Read
       ...{ at: waitingSince, id: order.id },
       ...(ask('group') === '' && { part: group === 'in_branch' ? 0 : 1 }),
     }),
-    order: (one, other) => (one.part ?? 0) - (other.part ?? 0) || oldestFirst(one, other),
+    order: (one, other) =>
+      (one.part ?? 0) - (other.part ?? 0) || (isLatest ? newestFirst : oldestFirst)(one, other),
     isPartial: isCut(pocket),
   };
 }
@@ -101,16 +104,22 @@ export function deliveryList(pocket: Pocket, ask: Ask, day: Today): PlacedList<P
     const part = partOf(row);
     return part !== null && wanted.includes(part) && isAsked(row);
   });
+  const sorting = (): Sorting<PocketOrder> => {
+    if (ask('sort') === 'balance') return BY_BALANCE;
+    if (ask('sort') === 'customer') return byCustomer(pocket);
+    const isUpwards = ask('sort') !== 'latest';
+    return {
+      placeOf: (row) => {
+        const handedOverAt = row.deviceCollectedDate ?? row.orderCompletedDate ?? row.updatedAt;
+        return { at: partOf(row) === 1 ? handedOverAt : row.statusChangedAt, id: row.id };
+      },
+      order: (one, other) =>
+        isUpwards && (one.part ?? 0) === 0 ? oldestFirst(one, other) : newestFirst(one, other),
+    };
+  };
   return {
     rows,
-    placeOf: (row) => {
-      const part = partOf(row) ?? 0;
-      const handedOverAt = row.deviceCollectedDate ?? row.orderCompletedDate ?? row.updatedAt;
-      return { at: part === 0 ? row.statusChangedAt : handedOverAt, id: row.id, part };
-    },
-    order: (one, other) =>
-      (one.part ?? 0) - (other.part ?? 0) ||
-      ((one.part ?? 0) === 0 ? oldestFirst(one, other) : newestFirst(one, other)),
+    ...inParts(sorting(), (row) => partOf(row) ?? 0),
     isPartial: wanted.includes(1) || isCut(pocket),
   };
 }
@@ -145,43 +154,12 @@ function ordersAskedFor(pocket: Pocket, ask: Ask, day: Today): (row: PocketOrder
     hasAll(terms, orderWords(pocket, row));
 }
 
-type Sorted = Pick<PlacedList<PocketOrder>, 'placeOf' | 'order'>;
-
-const NO_INSTANT = new Date(0).toISOString();
-
-const SORTS: Record<ListSort, (pocket: Pocket) => Sorted> = {
-  newest: () => ({ placeOf: ({ updatedAt, id }) => ({ at: updatedAt, id }), order: newestFirst }),
-  waiting: () => ({
-    placeOf: ({ statusChangedAt, id }) => ({ at: statusChangedAt, id }),
-    order: oldestFirst,
-  }),
-  created: () => ({ placeOf: ({ createdAt, id }) => ({ at: createdAt, id }), order: newestFirst }),
-  balance: () => ({
-    placeOf: ({ remainingAmount, id }) => ({ at: NO_INSTANT, id, key: remainingAmount }),
-    order: (one, other) => centsOf(other) - centsOf(one) || other.id - one.id,
-  }),
-  customer: (pocket) => ({
-    placeOf: ({ customerId, id }) => ({ at: NO_INSTANT, id, key: nameKey(pocket, customerId) }),
-    order: (one, other) => compareLetters(one.key ?? '', other.key ?? '') || one.id - other.id,
-  }),
+const SORTS: Readonly<Record<SortOf<'orders'>, (pocket: Pocket) => Sorting<PocketOrder>>> = {
+  newest: () => byInstant(({ updatedAt }) => updatedAt, 'desc'),
+  waiting: () => byInstant(({ statusChangedAt }) => statusChangedAt, 'asc'),
+  created: () => byInstant(({ createdAt }) => createdAt, 'desc'),
+  balance: () => BY_BALANCE,
+  customer: byCustomer,
 };
 
-const centsOf = ({ key }: Place) => centsOfAmount(key ?? '0.00');
-
-const NAME_CHARACTERS = 60;
-
-/** The first line of the customer's words, as far as the index has it. */
-function nameKey(pocket: Pocket, customerId: number): string {
-  const customer = pocket.rows.customers.get(customerId);
-  const [line = ''] = customer === undefined ? [] : (customerWords(customer)[0]?.words.split('\n') ?? []);
-  return [...line].slice(0, NAME_CHARACTERS).join('');
-}
-
-/** By code points, as the database does: two halves of one are above all others. */
-function compareLetters(one: string, other: string): number {
-  if (!/[\ud800-\udfff]/.test(one + other)) return compare(one, other);
-  const [a, b] = [[...one], [...other]];
-  const at = a.findIndex((letter, index) => letter !== b[index]);
-  if (at === -1) return a.length - b.length;
-  return (a[at]?.codePointAt(0) ?? -1) - (b[at]?.codePointAt(0) ?? -1);
-}
+const BY_BALANCE = byAmount<PocketOrder>(({ remainingAmount }) => remainingAmount);

@@ -1,5 +1,6 @@
 import { addDays, isOverdue } from '../calendar.ts';
 import { LAYBY_STATUSES, PRE_ORDER_LOCATIONS, RESERVATION_STATUSES } from '../labels.ts';
+import { SORTS_OF, type SortOf } from '../list-sorts.ts';
 import { centsOfAmount } from '../money.ts';
 import { OPEN_PRE_ORDER_STATUSES, preOrderStatusOf, UNDER_WAY_STATUSES } from '../pre-order-statuses.ts';
 import { isOpenReservation, modelKeyOf } from '../reservation-lifecycle.ts';
@@ -7,6 +8,8 @@ import { searchTerms } from '../search.ts';
 import type { PocketCustomer, PocketLayby, PocketPreOrder, PocketReservation } from './format.ts';
 import {
   branchFilter,
+  changedSince,
+  dealtWith,
   isAmongChosen,
   isOfAgent,
   leastDue,
@@ -14,22 +17,25 @@ import {
   narrowed,
   unmovedSince,
 } from './narrowing.ts';
-import { type Ask, newestFirst, type PlacedList, type Today } from './place.ts';
+import type { Ask, PlacedList, Today } from './place.ts';
 import type { Pocket } from './pocket.ts';
 import { servedFirst } from './show.ts';
+import { byAmount, byCustomer, byDay, byInstant, byName, inParts, type Sorting } from './sorts.ts';
 import { customerWords, hasAll, isReservationFound, laybyWords, preOrderWords } from './words.ts';
 
 /** The other lists over what is carried: the same rows in the same order as the server's, by the same questions. */
 
-const newest = <Row extends { updatedAt: string; id: number }>(
-  rows: Row[],
-  isPartial: boolean,
-): PlacedList<Row> => ({
-  rows,
-  placeOf: ({ updatedAt, id }) => ({ at: updatedAt, id }),
-  order: newestFirst,
-  isPartial,
-});
+type Dated = { id: number; createdAt: string; updatedAt: string };
+
+/** The orders that go by what all rows have. */
+const BY_DATES = {
+  newest: () => byInstant<Dated>(({ updatedAt }) => updatedAt, 'desc'),
+  created: () => byInstant<Dated>(({ createdAt }) => createdAt, 'desc'),
+  oldest: () => byInstant<Dated>(({ createdAt }) => createdAt, 'asc'),
+};
+
+const sortAsked = <Sort extends string>(ask: Ask, sorts: readonly [Sort, ...Sort[]]): Sort =>
+  sorts.find((known) => known === ask('sort')) ?? sorts[0];
 
 const wordsOf = (text: string) => text.split(',').map((word) => word.trim().toLowerCase());
 const isTheirs = (ask: Ask) => {
@@ -37,11 +43,33 @@ const isTheirs = (ask: Ask) => {
   return (row: { customerId: number }) => customerId === 0 || row.customerId === customerId;
 };
 
-export function customerList(pocket: Pocket, ask: Ask): PlacedList<PocketCustomer> {
+export function customerList(pocket: Pocket, ask: Ask, day: Today): PlacedList<PocketCustomer> {
   const terms = searchTerms(ask('q'));
-  const found = [...pocket.rows.customers.values()].filter((row) => hasAll(terms, customerWords(row)));
-  return newest(found, true);
+  const isMade = madeWithin(ask, day);
+  const isDealtWith = dealtWith(ask);
+  const least = leastDue(ask);
+  const since = changedSince(ask, day);
+  const rows = [...pocket.rows.customers.values()].filter(
+    (row) =>
+      isMade(row) &&
+      row.updatedAt >= since &&
+      isDealtWith(row) &&
+      (least <= 0 || owedBy(row) >= least) &&
+      hasAll(terms, customerWords(row)),
+  );
+  return { rows, ...CUSTOMER_SORTS[sortAsked(ask, SORTS_OF.customers)], isPartial: true };
 }
+
+/** In cents. */
+const owedBy = ({ owedOnOrders, owedOnLaybys }: PocketCustomer) =>
+  centsOfAmount(owedOnOrders) + centsOfAmount(owedOnLaybys);
+
+const CUSTOMER_SORTS: Readonly<Record<SortOf<'customers'>, Sorting<PocketCustomer>>> = {
+  newest: BY_DATES.newest(),
+  created: BY_DATES.created(),
+  oldest: BY_DATES.oldest(),
+  customer: byName((row) => customerWords(row)[0]?.words ?? ''),
+};
 
 export function laybyList(pocket: Pocket, ask: Ask, day: Today): PlacedList<PocketLayby> {
   const { today } = day;
@@ -70,8 +98,31 @@ export function laybyList(pocket: Pocket, ask: Ask, day: Today): PlacedList<Pock
       (lastDue === null || (isActive && row.dueDate <= lastDue));
     return isAt && isDue && is(row) && isNarrowed(row) && hasAll(terms, laybyWords(pocket, row));
   });
-  return newest(rows, isAll || statuses.some((status) => status !== 'active'));
+  return {
+    rows,
+    ...LAYBY_SORTS[sortAsked(ask, SORTS_OF.laybys)](pocket),
+    isPartial: isAll || statuses.some((status) => status !== 'active'),
+  };
 }
+
+const activeFirst = ({ status }: PocketLayby) => (status === 'active' ? 0 : 1);
+
+const LAYBY_SORTS: Readonly<Record<SortOf<'laybys'>, (pocket: Pocket) => Sorting<PocketLayby>>> = {
+  ...BY_DATES,
+  // Only on what is active anything is due.
+  due: () =>
+    inParts(
+      byDay(({ dueDate }) => dueDate),
+      activeFirst,
+    ),
+  balance: () =>
+    inParts(
+      byAmount(({ remainingAmount }) => remainingAmount),
+      activeFirst,
+    ),
+  // The agreement's own name.
+  customer: (pocket) => byName((row) => laybyWords(pocket, row)[0]?.words ?? ''),
+};
 
 export function preOrderList(pocket: Pocket, ask: Ask, day: Today): PlacedList<PocketPreOrder> {
   const { today } = day;
@@ -107,12 +158,26 @@ export function preOrderList(pocket: Pocket, ask: Ask, day: Today): PlacedList<P
   });
   const isOpen = (status: string | null) => (OPEN_PRE_ORDER_STATUSES as readonly unknown[]).includes(status);
   // Cancelled ones are active too.
-  return newest(rows, isAll || isActive || [...meant].some((status) => !isOpen(status)));
+  const isPartial = isAll || isActive || [...meant].some((status) => !isOpen(status));
+  return { rows, ...PRE_ORDER_SORTS[sortAsked(ask, SORTS_OF.preOrders)](pocket), isPartial };
 }
 
-export function isPreOrderLate({ status, expectedArrivalDate }: PocketPreOrder, today: string): boolean {
-  const isUnderWay = (UNDER_WAY_STATUSES as readonly string[]).includes(status);
-  return isUnderWay && expectedArrivalDate !== null && expectedArrivalDate < today;
+const PRE_ORDER_SORTS: Readonly<Record<SortOf<'preOrders'>, (pocket: Pocket) => Sorting<PocketPreOrder>>> = {
+  ...BY_DATES,
+  // Only what is under way is still expected.
+  due: () =>
+    inParts(
+      byDay(({ expectedArrivalDate }) => expectedArrivalDate),
+      (row) => (isUnderWay(row) ? 0 : 1),
+    ),
+  customer: byCustomer,
+};
+
+const isUnderWay = ({ status }: PocketPreOrder) => (UNDER_WAY_STATUSES as readonly string[]).includes(status);
+
+export function isPreOrderLate(row: PocketPreOrder, today: string): boolean {
+  const { expectedArrivalDate } = row;
+  return isUnderWay(row) && expectedArrivalDate !== null && expectedArrivalDate < today;
 }
 
 export function reservationList(pocket: Pocket, ask: Ask, day: Today): PlacedList<PocketReservation> {
@@ -148,9 +213,22 @@ export function reservationList(pocket: Pocket, ask: Ask, day: Today): PlacedLis
     );
   });
   const isPartial = isAll || statuses.some((status) => !isOpenReservation(status));
-  const list = newest(rows, isPartial);
+  const list = { rows, ...RESERVATION_SORTS[sortAsked(ask, SORTS_OF.reservations)](pocket), isPartial };
   if (ask('order') !== 'queue') return list;
   // Answered as a whole only: each has its place by itself.
   const places = new Map(rows.toSorted(servedFirst).map(({ id }, at) => [id, at]));
   return { ...list, order: (one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0) };
 }
+
+const RESERVATION_SORTS: Readonly<
+  Record<SortOf<'reservations'>, (pocket: Pocket) => Sorting<PocketReservation>>
+> = {
+  ...BY_DATES,
+  // Only who waits still expects something.
+  due: () =>
+    inParts(
+      byDay(({ expectedStockDate }) => expectedStockDate),
+      ({ status }) => (status === 'waiting' ? 0 : 1),
+    ),
+  customer: byCustomer,
+};

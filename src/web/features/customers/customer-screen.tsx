@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -15,7 +16,6 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { searchId } from '#web/lib/url-search.ts';
 import { CustomerAvatar } from './customer-avatar.tsx';
 import { CustomerActions, CustomerFacts } from './customer-details.tsx';
-import { CustomerMore } from './customer-more.tsx';
 import { CUSTOMERS_TEXT } from './customers.text.ts';
 import { CustomerDialogsProvider } from './dialogs/customer-dialogs.tsx';
 import { customerQuery } from './public/customers.queries.ts';
@@ -24,6 +24,10 @@ interface CustomerScreenProps {
   /** What else can be done for the customer. */
   actions: (customer: Customer) => ReactNode;
 }
+
+const CustomerMore = lazyPart(() => import('./customer-more.tsx'), 'CustomerMore', {
+  placeholder: <span className="size-11" />,
+});
 
 /** One customer, at /customers/7: everything about them on one screen. */
 export function CustomerScreen({ actions }: CustomerScreenProps) {

@@ -1,21 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useMemo } from 'react';
+import type { Customer } from '#shared/contracts/customers.ts';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { useDensity } from '#web/components/list/density/density.ts';
+import { NoneInFilters } from '#web/components/list/filters/none-in-filters.tsx';
 import { NoMatch } from '#web/components/list/no-match.tsx';
-import { PagedList } from '#web/components/list/paged-list.tsx';
+import { PagedList, type PagedQuery } from '#web/components/list/paged-list.tsx';
 import { useExpanded } from '#web/components/list/use-expanded.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
+import { isNarrowed, type SearchedFilter } from '#web/lib/list-filter.ts';
 import { CustomerCard, WhatsappButton } from './customer-card.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 import type { CustomerPieces } from './customer-lines.tsx';
 import { CUSTOMERS_TEXT, noMatchText } from './customers.text.ts';
 import { useCustomerDialogs } from './dialogs/customer-dialogs.tsx';
-import { customerListQuery } from './public/customers.queries.ts';
 
 const CustomerLines = lazyPart(() => import('./customer-lines.tsx'), 'CustomerLines', {
   placeholder: <ListLoading label={CUSTOMERS_TEXT.loading} rowHeightPx={42} />,
@@ -26,16 +27,20 @@ const PIECES: CustomerPieces = {
   details: (customer) => <CustomerDetails customer={customer} />,
 };
 
+interface CustomersListProps {
+  filter: SearchedFilter;
+  list: PagedQuery<Customer>;
+}
+
 /** The rows, or what stands in their place while there are none. */
-export function CustomersList({ q }: { q: string }) {
-  const list = useInfiniteQuery(customerListQuery(q));
+export function CustomersList({ filter, list }: CustomersListProps) {
   const { isExpanded, setExpanded } = useExpanded();
   const { edit } = useCustomerDialogs();
   const keys = useMemo(() => ({ [ROW_KEYS.edit]: edit }), [edit]);
   const [density] = useDensity();
   const shown = {
-    ...{ keys, query: list, entity: 'customer', scope: q, words: CUSTOMERS_TEXT },
-    empty: q === '' ? <NoCustomers /> : <NoMatch words={CUSTOMERS_TEXT}>{noMatchText(q)}</NoMatch>,
+    ...{ keys, query: list, entity: 'customer', scope: filter, words: CUSTOMERS_TEXT },
+    empty: <CustomersEmpty filter={filter} />,
   };
   if (density === 'compact')
     return <CustomerLines {...shown} {...{ isExpanded, setExpanded }} pieces={PIECES} />;
@@ -52,6 +57,11 @@ export function CustomersList({ q }: { q: string }) {
       )}
     />
   );
+}
+
+function CustomersEmpty({ filter: { q, by } }: Pick<CustomersListProps, 'filter'>) {
+  if (q !== '') return <NoMatch words={CUSTOMERS_TEXT}>{noMatchText(q)}</NoMatch>;
+  return isNarrowed(by) ? <NoneInFilters /> : <NoCustomers />;
 }
 
 function NoCustomers() {

@@ -1,63 +1,71 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Ellipsis, FileUp, History, Plus, Rows2, Rows4, Users } from 'lucide-react';
-import { useState } from 'react';
-import { useDensity } from '#web/components/list/density/density.ts';
+import { Link, useSearch } from '@tanstack/react-router';
+import { History, Plus, Users } from 'lucide-react';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { DensityToggle } from '#web/components/list/density/density-toggle.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
 import { Figures } from '#web/components/list/figures.tsx';
+import { FilterMarks } from '#web/components/list/filters/filter-marks.tsx';
+import { HomeBranch } from '#web/components/list/filters/home-branch.tsx';
+import { ListFilters } from '#web/components/list/filters/list-filters.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
-import { useListQuery } from '#web/components/list/use-list-query.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { DropdownMenu, MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
+import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { ImportDialog } from '#web/features/imports/public/imports.tsx';
+import { ImportMenu } from '#web/features/imports/public/import-menu.tsx';
 import { formatTotal } from '#web/lib/format.ts';
+import { CUSTOMER_FILTER_NAMES, customerFilterOf, type SearchedFilter } from '#web/lib/list-filter.ts';
 import { CUSTOMERS_TEXT } from './customers.text.ts';
 import { CustomersList } from './customers-list.tsx';
 import { CustomerDialogsProvider, useCustomerDialogs } from './dialogs/customer-dialogs.tsx';
 import { customerListQuery } from './public/customers.queries.ts';
 
-/** Everybody the shop knows, at /customers; the search stands in the address. */
+const lineColumns = async () => (await import('./customer-columns.tsx')).CUSTOMER_COLUMNS;
+
+const EVERYBODY = customerFilterOf({});
+
+/** Everybody the shop knows, at /customers; the search and the filters stand in the address. */
 export function CustomersScreen() {
-  const { q } = useListQuery();
-  const everybody = useInfiniteQuery(customerListQuery(''));
+  const filter = customerFilterOf(useSearch({ strict: false }));
+  const everybody = useInfiniteQuery(customerListQuery(EVERYBODY));
+  const listed = useInfiniteQuery(customerListQuery(filter));
   const total = everybody.data?.pages[0]?.total;
   return (
     <CustomerDialogsProvider>
       <PageHeader
         title={CUSTOMERS_TEXT.title}
         subtitle={
-          <Figures
-            label={CUSTOMERS_TEXT.summary}
-            hasFailed={everybody.isError}
-            figures={[
-              {
-                key: 'total',
-                label: CUSTOMERS_TEXT.total,
-                icon: Users,
-                stage: 'approved',
-                value: total ? formatTotal(total) : undefined,
-              },
-            ]}
-          />
+          <span className="flex flex-wrap items-center gap-2">
+            <Figures
+              label={CUSTOMERS_TEXT.summary}
+              hasFailed={everybody.isError}
+              figures={[
+                {
+                  key: 'total',
+                  label: CUSTOMERS_TEXT.total,
+                  icon: Users,
+                  stage: 'approved',
+                  value: total ? formatTotal(total) : undefined,
+                },
+              ]}
+            />
+            <HomeBranch />
+          </span>
         }
-        actions={<Actions q={q} />}
+        actions={<Actions filter={filter} />}
       />
       <ListToolbar>
         <ListSearch label={CUSTOMERS_TEXT.search} placeholder={CUSTOMERS_TEXT.searchPlaceholder} />
       </ListToolbar>
-      <CustomersList q={q} />
+      <FilterMarks names={CUSTOMER_FILTER_NAMES} sorts={SORTS_OF.customers} />
+      <CustomersList filter={filter} list={listed} />
     </CustomerDialogsProvider>
   );
 }
 
-function Actions({ q }: { q: string }) {
+function Actions({ filter }: { filter: SearchedFilter }) {
   const dialogs = useCustomerDialogs();
-  const [isImporting, setIsImporting] = useState(false);
-  const [density, choose] = useDensity();
-  const isCompact = density === 'compact';
   return (
     <>
       <Button variant="primary" aria-keyshortcuts="n" onClick={dialogs.add}>
@@ -65,31 +73,16 @@ function Actions({ q }: { q: string }) {
         {CUSTOMERS_TEXT.add}
       </Button>
       <DensityToggle />
-      <DropdownMenu
-        trigger={
-          <Button className="size-11 px-0" aria-label={CUSTOMERS_TEXT.more}>
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      >
-        {/* Where there is room it is a button of the toolbar. */}
-        <MenuItem className="lg:hidden" onSelect={() => choose(isCompact ? 'comfortable' : 'compact')}>
-          {isCompact ? <Rows2 aria-hidden /> : <Rows4 aria-hidden />}
-          {isCompact ? CUSTOMERS_TEXT.showCards : CUSTOMERS_TEXT.showLines}
-        </MenuItem>
-        <MenuItem onSelect={() => setIsImporting(true)}>
-          <FileUp aria-hidden />
-          {CUSTOMERS_TEXT.importList}
-        </MenuItem>
+      <ListFilters names={CUSTOMER_FILTER_NAMES} sorts={SORTS_OF.customers} columns={lineColumns} />
+      <ImportMenu kind="customers" label={CUSTOMERS_TEXT.importList}>
         <MenuItem asChild>
           <Link to="/trash">
             <History aria-hidden />
             {CUSTOMERS_TEXT.recentlyDeleted}
           </Link>
         </MenuItem>
-      </DropdownMenu>
-      <ExportList address={customerListQuery(q).initialPageParam} />
-      <ImportDialog kind="customers" open={isImporting} onOpenChange={setIsImporting} />
+      </ImportMenu>
+      <ExportList address={customerListQuery(filter).initialPageParam} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goingAlong, relationCounts } from './customers.text.ts';
+import { goingAlong, relationCounts } from './dialogs/leaving.text.ts';
 
 it('counts what belongs to a customer, in words, without what there is none of', () => {
   const some = { orders: 2, laybys: 0, reservations: 0, preOrders: 1, paidAmount: '0.00' };

@@ -13,7 +13,7 @@ import { LoadMore } from '#web/components/load-more.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { VirtualTable } from '#web/components/ui/virtual-table.tsx';
-import { isNarrowed, type OrderListFilter } from '#web/lib/list-filter.ts';
+import { isNarrowed, type SearchedFilter } from '#web/lib/list-filter.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { DeliveredActions } from './delivered-actions.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
@@ -54,7 +54,7 @@ interface DeliverySectionProps {
   columns: readonly DeliveryColumn[];
   list: PagedQuery<Order>;
   /** Another search begins a new list. */
-  filter: OrderListFilter;
+  filter: SearchedFilter;
   onClearSearch: () => void;
   onMark?: (order: Order) => void;
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { DensityToggle } from '#web/components/list/density/density-toggle.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
 import { FilterMarks } from '#web/components/list/filters/filter-marks.tsx';
@@ -12,7 +13,7 @@ import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { useListQuery } from '#web/components/list/use-list-query.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { CollectionDialog } from '#web/features/orders/public/collection-dialog.tsx';
-import { ORDER_FILTER_NAMES, type OrderListFilter, orderListFilterOf } from '#web/lib/list-filter.ts';
+import { deliveryFilterOf, ORDER_FILTER_NAMES, type SearchedFilter } from '#web/lib/list-filter.ts';
 import { DELIVERED_COLUMNS, readyColumns } from './delivery-columns.tsx';
 import { DeliveryFigures } from './delivery-figures.tsx';
 import { DeliverySection } from './delivery-section.tsx';
@@ -24,7 +25,7 @@ const lineColumns = async () => (await import('./delivery-line-columns.tsx')).DE
 /** What waits for its customer and what is with them, at /delivery-tracking; the search stands in the address. */
 export function DeliveryTrackingScreen() {
   const { setQuery } = useListQuery();
-  const filter = orderListFilterOf(useSearch({ from: '/delivery-tracking' }));
+  const filter = deliveryFilterOf(useSearch({ from: '/delivery-tracking' }));
   return (
     <>
       <PageHeader title={DELIVERY_TEXT.title} actions={<HomeBranch />} />
@@ -35,17 +36,17 @@ export function DeliveryTrackingScreen() {
       >
         <ListSearch label={DELIVERY_TEXT.searchLabel} placeholder={DELIVERY_TEXT.searchPlaceholder} />
         <DensityToggle />
-        <ListFilters names={ORDER_FILTER_NAMES} columns={lineColumns} />
+        <ListFilters names={ORDER_FILTER_NAMES} sorts={SORTS_OF.delivery} columns={lineColumns} />
         <ExportList address={deliveryPath(filter)} />
       </ListToolbar>
-      <FilterMarks names={ORDER_FILTER_NAMES} />
+      <FilterMarks names={ORDER_FILTER_NAMES} sorts={SORTS_OF.delivery} />
       <DeliveryLists filter={filter} onClearSearch={() => setQuery('')} />
     </>
   );
 }
 
 interface DeliveryListsProps {
-  filter: OrderListFilter;
+  filter: SearchedFilter;
   onClearSearch: () => void;
 }
 

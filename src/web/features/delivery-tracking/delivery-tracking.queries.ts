@@ -1,21 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DeliveryGroup, DeliverySummary } from '#shared/contracts/delivery.ts';
 import type { Order } from '#shared/contracts/orders.ts';
-import { type OrderListFilter, orderListQueryOf } from '#web/lib/list-filter.ts';
+import { type SearchedFilter, searchedQueryOf } from '#web/lib/list-filter.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 
 const TRACKING_PATH = '/api/payments/delivery-tracking';
 
 /** Both lists in one. */
-export const deliveryPath = (filter: OrderListFilter) =>
-  `${TRACKING_PATH}?${new URLSearchParams(orderListQueryOf(filter))}`;
+export const deliveryPath = (filter: SearchedFilter) =>
+  `${TRACKING_PATH}?${new URLSearchParams(searchedQueryOf(filter))}`;
 
 /** What waits, the longest first; what was handed over, the newest first. Page by page. */
-export const deliveryListQuery = (group: DeliveryGroup, filter: OrderListFilter) => ({
+export const deliveryListQuery = (group: DeliveryGroup, filter: SearchedFilter) => ({
   ...pageQuery<Order>([TRACKING_PATH, group, filter], TRACKING_PATH, {
     group,
     limit: '100',
-    ...orderListQueryOf(filter),
+    ...searchedQueryOf(filter),
   }),
   // While a search is typed its last answer stays.
   placeholderData: keepPreviousData,

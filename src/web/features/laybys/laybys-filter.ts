@@ -1,4 +1,5 @@
 import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { type ListFilter, listFilterOf, onlyOf, queryOf } from '#web/lib/list-filter.ts';
 import type { LaybysSearch } from './laybys-search-params.ts';
 
@@ -35,7 +36,7 @@ export function filterOf({ status = '', q, ...search }: LaybysSearch): LaybyFilt
   return {
     statuses: LAYBY_FILTER_STATUSES.filter((one) => words.includes(one)),
     q: q ?? '',
-    by: onlyOf(listFilterOf(search), LAYBY_NARROWING),
+    by: onlyOf(listFilterOf(search), LAYBY_NARROWING, SORTS_OF.laybys),
   };
 }
 

@@ -44,6 +44,21 @@ it('laybys are narrowed by what they can be told by, and figures and other statu
   await shown(['Olga of Oshakati', 'Rut of Rundu']);
 });
 
+it('laybys are put in another order: figures count as before, and a view would keep it', async () => {
+  const { user, address } = renderRealApp('/layby?status=active&agent=Agent%207');
+  await shown(['Olga of Oshakati', 'Rut of Rundu']);
+  await user.click(screen.getByRole('button', { name: 'Filters, 1 set' }));
+  await user.selectOptions(await screen.findByLabelText('Order'), 'Most still due first');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await shown(['Rut of Rundu', 'Olga of Oshakati']);
+  expect(address()).toBe('/layby?status=active&agent=Agent+7&sort=balance');
+  expect(
+    within(await screen.findByRole('navigation', { name: 'Laybys in numbers' })).getByRole('link', {
+      name: /Active.*2/,
+    }),
+  ).toBeTruthy();
+});
+
 it('a model that no layby has says so, with the way back', async () => {
   const { user, address } = renderRealApp('/layby?model=Nokia');
   await user.click(

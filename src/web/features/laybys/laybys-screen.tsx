@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { DensityToggle } from '#web/components/list/density/density-toggle.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
@@ -56,11 +57,11 @@ export function LaybysScreen() {
           <ListSearch label={LAYBYS_TEXT.search} placeholder={LAYBYS_TEXT.searchPlaceholder} />
           <FilterSelect {...statusFilter} />
           <DensityToggle />
-          <ListFilters names={LAYBY_NARROWING} columns={laybyColumns} />
+          <ListFilters names={LAYBY_NARROWING} sorts={SORTS_OF.laybys} columns={laybyColumns} />
           <SelectButton className="max-sm:hidden" />
           <ExportList address={laybyListQuery(filter).initialPageParam} />
         </ListToolbar>
-        <FilterMarks names={LAYBY_NARROWING} />
+        <FilterMarks names={LAYBY_NARROWING} sorts={SORTS_OF.laybys} />
         <LaybysList filter={filter} createButton={<CreateLaybyButton />} />
       </ListSelection>
     </DialogHost>

@@ -1,6 +1,7 @@
 // What the address asks the list to show, what the API is asked for it, and whether an order belongs into it.
 
 import type { Order } from '#shared/contracts/orders.ts';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { isCumulative, statusesOfFilter } from '#shared/domain/order-filters.ts';
 import { isOpenOrder, isStoredStatus, meaningOf, ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import {
@@ -11,6 +12,7 @@ import {
   ORDER_FILTER_NAMES,
   onlyOf,
   queryOf,
+  unsorted,
 } from '#web/lib/list-filter.ts';
 import type { OrdersSearch } from './orders-search-params.ts';
 
@@ -32,7 +34,7 @@ export function filterOf(search: OrdersSearch): OrderFilter {
     status,
     isExact: search.exact === '1' && isCumulative(status),
     q: search.q ?? '',
-    by: onlyOf(listFilterOf(search), ORDER_NARROWING),
+    by: onlyOf(listFilterOf(search), ORDER_NARROWING, SORTS_OF.orders),
   };
 }
 
@@ -46,8 +48,8 @@ export function hidesCompleted({ status, by }: OrderFilter): boolean {
   return (status === null && by.ids === '') || isCumulative(status);
 }
 
-/** What an order can be told by besides, and the order of the list. */
-export const ORDER_NARROWING = [...ORDER_FILTER_NAMES, 'sort', 'ids'] as const;
+/** What an order can be told by besides. */
+export const ORDER_NARROWING = [...ORDER_FILTER_NAMES, 'ids'] as const;
 
 const PAGE_SIZE = 100;
 
@@ -67,7 +69,7 @@ export function listPathOf({ status, isExact, q, by }: OrderFilter): string {
 
 /** Of the counts beside the list: of whatever it is narrowed to, but its status. */
 export function countsPathOf({ q, by }: OrderFilter): string {
-  const query = new URLSearchParams({ ...(q && { q }), ...queryOf({ ...by, sort: '' }) });
+  const query = new URLSearchParams({ ...(q && { q }), ...queryOf(unsorted(by)) });
   return `/api/payments/counts${query.size === 0 ? '' : `?${query}`}`;
 }
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { isCumulative } from '#shared/domain/order-filters.ts';
 import { orderPageTitle } from '#shared/domain/order-statuses.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
@@ -63,11 +64,11 @@ export function OrdersScreen() {
           <ListSearch label={ORDERS_TEXT.searchLabel} placeholder={ORDERS_TEXT.searchPlaceholder} />
           <FilterSelect {...statusFilter} />
           <DensityToggle />
-          <ListFilters names={ORDER_NARROWING} columns={orderColumns} />
+          <ListFilters names={ORDER_NARROWING} sorts={SORTS_OF.orders} hasAllLegs columns={orderColumns} />
           <SelectButton className="max-sm:hidden" />
           <ExportList address={listPathOf(filter)} />
         </ListToolbar>
-        <FilterMarks names={ORDER_NARROWING} />
+        <FilterMarks names={ORDER_NARROWING} sorts={SORTS_OF.orders} />
         {isCumulative(filter.status) && <StepScope filter={filter} />}
         <OrdersList filter={filter} list={list} counts={counts.data} />
       </ListSelection>

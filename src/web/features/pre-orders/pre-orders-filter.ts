@@ -1,4 +1,5 @@
 import type { PreOrderLocation } from '#shared/domain/labels.ts';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import {
   PRE_ORDER_STATUSES,
   type PreOrderStatus,
@@ -29,7 +30,7 @@ export function filterOf({ status = '', location, q, ...search }: PreOrdersSearc
     status: others === 'active' && known.length > 0 ? known : others,
     location: location ?? '',
     q: q ?? '',
-    by: onlyOf(listFilterOf(search), PRE_ORDER_NARROWING),
+    by: onlyOf(listFilterOf(search), PRE_ORDER_NARROWING, SORTS_OF.preOrders),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PRE_ORDER_LOCATION_LABELS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { DensityToggle } from '#web/components/list/density/density-toggle.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
@@ -54,11 +55,11 @@ export function PreOrdersScreen() {
             }
           />
           <DensityToggle />
-          <ListFilters names={PRE_ORDER_NARROWING} columns={preOrderColumns} />
+          <ListFilters names={PRE_ORDER_NARROWING} sorts={SORTS_OF.preOrders} columns={preOrderColumns} />
           <SelectButton className="max-sm:hidden" />
           <ExportList address={preOrderListQuery(filter).initialPageParam} />
         </ListToolbar>
-        <FilterMarks names={PRE_ORDER_NARROWING} />
+        <FilterMarks names={PRE_ORDER_NARROWING} sorts={SORTS_OF.preOrders} />
         <PreOrdersList filter={filter} />
       </ListSelection>
     </DialogHost>

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { PreOrder, PreOrderCounts, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { api } from '#web/lib/api-client.ts';
+import { unsorted } from '#web/lib/list-filter.ts';
 import { dropListed, putListed } from '#web/lib/listed-rows.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 import { type PreOrderFilter, paramsOf } from './pre-orders-filter.ts';
@@ -20,17 +21,18 @@ export const preOrderListQuery = (filter: PreOrderFilter) => ({
 });
 
 /** The cards of the screen; no status filter changes them. */
-export const preOrderCountsQuery = (filter: Omit<PreOrderFilter, 'status'>) =>
-  queryOptions({
-    queryKey: [...PRE_ORDERS_KEY, 'counts', { ...filter, status: 'all' }],
+export const preOrderCountsQuery = ({ by, ...filter }: Omit<PreOrderFilter, 'status'>) => {
+  const counted = { ...filter, by: unsorted(by), status: 'all' } as const;
+  return queryOptions({
+    queryKey: [...PRE_ORDERS_KEY, 'counts', counted],
     queryFn: ({ signal }) =>
-      api.get<PreOrderCounts>(
-        `${PRE_ORDERS_KEY[0]}/counts?${new URLSearchParams(paramsOf({ ...filter, status: 'all' }))}`,
-        { signal },
-      ),
+      api.get<PreOrderCounts>(`${PRE_ORDERS_KEY[0]}/counts?${new URLSearchParams(paramsOf(counted))}`, {
+        signal,
+      }),
     staleTime: STALE_AFTER_MS,
     placeholderData: (previous) => previous,
   });
+};
 
 export const preOrderQuery = (id: number) =>
   queryOptions({

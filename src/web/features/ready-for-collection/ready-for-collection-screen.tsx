@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Handshake, PackageCheck, SearchX } from 'lucide-react';
+import { SORTS_OF } from '#shared/domain/list-sorts.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { DensityToggle } from '#web/components/list/density/density-toggle.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
@@ -15,12 +16,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import {
-  isNarrowed,
-  ORDER_FILTER_NAMES,
-  type OrderListFilter,
-  orderListFilterOf,
-} from '#web/lib/list-filter.ts';
+import { isNarrowed, ORDER_FILTER_NAMES, readyFilterOf, type SearchedFilter } from '#web/lib/list-filter.ts';
 import { READY_DIALOGS } from './ready-dialogs.tsx';
 import { readyListQuery, readyPath, readySummaryQuery } from './ready-for-collection.queries.ts';
 import { noMatchText, notifiedText, READY_TEXT } from './ready-for-collection.text.ts';
@@ -31,7 +27,7 @@ const lineColumns = async () => (await import('./ready-line-columns.tsx')).ready
 
 /** What can be handed over and what is on its way, at /ready-for-collection; search and filters stand in the address. */
 export function ReadyForCollectionScreen() {
-  const filter = orderListFilterOf(useSearch({ from: '/ready-for-collection' }));
+  const filter = readyFilterOf(useSearch({ from: '/ready-for-collection' }));
   const { setQuery } = useListQuery();
   return (
     <DialogHost host={READY_DIALOGS}>
@@ -42,7 +38,7 @@ export function ReadyForCollectionScreen() {
           <div className="flex gap-2 *:min-w-0 *:flex-1 max-sm:w-full sm:*:w-56 sm:*:flex-none">
             <ListSearch label={READY_TEXT.search} placeholder={READY_TEXT.searchPlaceholder} />
             <DensityToggle />
-            <ListFilters names={ORDER_FILTER_NAMES} columns={lineColumns} />
+            <ListFilters names={ORDER_FILTER_NAMES} sorts={SORTS_OF.ready} columns={lineColumns} />
             <IconButton
               asChild
               variant="secondary"
@@ -57,7 +53,7 @@ export function ReadyForCollectionScreen() {
           </div>
         }
       />
-      <FilterMarks names={ORDER_FILTER_NAMES} />
+      <FilterMarks names={ORDER_FILTER_NAMES} sorts={SORTS_OF.ready} />
       <NotifiedStrip />
       <ReadyLists filter={filter} onClear={() => setQuery('')} />
     </DialogHost>
@@ -83,7 +79,7 @@ function NotifiedStrip() {
   );
 }
 
-function ReadyLists({ filter, onClear }: { filter: OrderListFilter; onClear: () => void }) {
+function ReadyLists({ filter, onClear }: { filter: SearchedFilter; onClear: () => void }) {
   const inBranch = useInfiniteQuery(readyListQuery('in_branch', filter));
   const onTheWay = useInfiniteQuery(readyListQuery('on_the_way', filter));
   if (inBranch.isPending || onTheWay.isPending)

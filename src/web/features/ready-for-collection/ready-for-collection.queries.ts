@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ReadyGroup, ReadyRow, ReadySummary } from '#shared/contracts/ready-for-collection.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
-import { type OrderListFilter, orderListQueryOf } from '#web/lib/list-filter.ts';
+import { type SearchedFilter, searchedQueryOf } from '#web/lib/list-filter.ts';
 
 /** Everything read for this screen lies under this key; a change of an order has it read again. */
 const READY_KEY = ['/api/ready-for-collection'] as const;
@@ -12,12 +12,12 @@ const PAGE_SIZE = 100;
 export type ReadyListRow = ReadyRow & { id: number };
 
 /** Both groups in one list. */
-export const readyPath = (filter: OrderListFilter) =>
-  `${READY_KEY[0]}?${new URLSearchParams(orderListQueryOf(filter))}`;
+export const readyPath = (filter: SearchedFilter) =>
+  `${READY_KEY[0]}?${new URLSearchParams(searchedQueryOf(filter))}`;
 
 /** The sales of a group, the longest waiting first, page by page. */
-export const readyListQuery = (group: ReadyGroup, filter: OrderListFilter) => {
-  const params = new URLSearchParams({ group, limit: String(PAGE_SIZE), ...orderListQueryOf(filter) });
+export const readyListQuery = (group: ReadyGroup, filter: SearchedFilter) => {
+  const params = new URLSearchParams({ group, limit: String(PAGE_SIZE), ...searchedQueryOf(filter) });
   return infiniteQueryOptions({
     queryKey: [...READY_KEY, 'list', group, filter],
     queryFn: async ({ pageParam, signal }): Promise<Page<ReadyListRow>> => {

@@ -1,4 +1,5 @@
 import { RESERVATION_STATUSES, type ReservationStatus } from '#shared/domain/labels.ts';
+import { RESERVATION_SCREEN_SORTS } from '#shared/domain/list-sorts.ts';
 import { OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
 import { type ListFilter, listFilterOf, onlyOf, queryOf } from '#web/lib/list-filter.ts';
 import type { ReservationsSearch } from './reservations-search-params.ts';
@@ -21,7 +22,7 @@ export const RESERVATION_NARROWING = ['branch', 'agent', 'model', 'from', 'to', 
 
 /** What the address asks for. Words that mean nothing count as absent; without any, finished ones are hidden. */
 export function filterOf({ status = '', q = '', ...search }: ReservationsSearch): ReservationFilter {
-  const rest = { q, by: onlyOf(listFilterOf(search), RESERVATION_NARROWING) };
+  const rest = { q, by: onlyOf(listFilterOf(search), RESERVATION_NARROWING, RESERVATION_SCREEN_SORTS) };
   const words = status.split(',').map((word) => word.trim().toLowerCase());
   if (words.includes('all')) return { status: 'all', ...rest };
   const known = WORDS.filter((word) => words.includes(word));
@@ -31,7 +32,7 @@ export function filterOf({ status = '', q = '', ...search }: ReservationsSearch)
 /** The query of the API for a filter. */
 export function paramsOf({ status, ...rest }: ReservationFilter): Record<string, string> {
   return {
-    order: 'queue',
+    ...(rest.by.sort === '' && { order: 'queue' }),
     ...(status !== 'all' && { status: (status === 'open' ? OPEN_RESERVATION_STATUSES : status).join(',') }),
     ...restOf(rest),
   };

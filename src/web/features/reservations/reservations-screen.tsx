@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PackageCheck, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { RESERVATION_STATUS_LABELS, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
+import { RESERVATION_SCREEN_SORTS } from '#shared/domain/list-sorts.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { DensityToggle } from '#web/components/list/density/density-toggle.tsx';
@@ -73,11 +74,11 @@ export function ReservationsScreen() {
             onChange={({ target }) => void navigate({ search: withLook(searchAt(target.value, filter)) })}
           />
           <DensityToggle />
-          <ListFilters names={RESERVATION_NARROWING} columns={lineColumns} />
+          <ListFilters names={RESERVATION_NARROWING} sorts={RESERVATION_SCREEN_SORTS} columns={lineColumns} />
           <SelectButton className="max-sm:hidden" />
           <ExportList address={reservationListPath(filter)} />
         </ListToolbar>
-        <FilterMarks names={RESERVATION_NARROWING} />
+        <FilterMarks names={RESERVATION_NARROWING} sorts={RESERVATION_SCREEN_SORTS} />
         <ReservationsList filter={filter} />
       </ListSelection>
       <OpenReservation />

@@ -10,6 +10,7 @@ import type {
   UpdateReservationBody,
 } from '#shared/contracts/reservations.ts';
 import { api } from '#web/lib/api-client.ts';
+import { unsorted } from '#web/lib/list-filter.ts';
 import { logQuery } from '#web/lib/log-query.ts';
 import { paramsOf, type ReservationFilter, restOf } from './reservations-filter.ts';
 
@@ -22,7 +23,7 @@ const PATH = RESERVATIONS_KEY[0];
 export const reservationListPath = (filter: ReservationFilter) =>
   `${PATH}?${new URLSearchParams(paramsOf(filter))}`;
 
-/** The reservations of a filter as a whole, in the order in which they are served. */
+/** The reservations of a filter as a whole, in the order in which they are served or as they are sorted. */
 export const reservationListQuery = (filter: ReservationFilter) =>
   queryOptions({
     queryKey: [...RESERVATION_LISTS_KEY, filter],
@@ -32,13 +33,16 @@ export const reservationListQuery = (filter: ReservationFilter) =>
   });
 
 /** The figures of the screen, within the search and the filters; no status changes them. */
-export const reservationCountsQuery = ({ q, by }: ReservationFilter) =>
-  queryOptions({
+export const reservationCountsQuery = (filter: ReservationFilter) => {
+  const { q } = filter;
+  const by = unsorted(filter.by);
+  return queryOptions({
     queryKey: [...RESERVATIONS_KEY, 'counts', { q, by }],
     queryFn: ({ signal }) =>
       api.get<ReservationCounts>(`${PATH}/counts?${new URLSearchParams(restOf({ q, by }))}`, { signal }),
     placeholderData: (previous) => previous,
   });
+};
 
 export const reservationQuery = (id: number) =>
   queryOptions({

@@ -44,6 +44,11 @@ export const customers = entityTable(
     check('customers_call_outcome_known', oneOf(t.callOutcome, CALL_OUTCOMES)),
     check('customers_call_mark_known', oneOf(t.callMark, CALL_MARKS)),
     newestIndex('customers', t),
+    // The orders that the list can be put in (`sorted-list.ts`).
+    index('customers_created_idx').on(t.createdAt, t.id).where(sql`${t.deletedBatchId} is null`),
+    index('customers_by_name_idx')
+      .on(sql`left(split_part(${t.searchText}, chr(10), 1), 60)`, t.id)
+      .where(sql`${t.deletedBatchId} is null`),
     index('customers_called_idx')
       .on(t.calledAt, t.callOutcome)
       .where(sql`${t.deletedBatchId} is null and ${t.calledAt} is not null`),

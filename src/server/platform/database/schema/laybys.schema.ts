@@ -69,7 +69,16 @@ export const laybys = entityTable(
       sql`(chr(10) || split_part(${t.searchText}, chr(10), 1) || chr(10) || search_fold(${t.phoneModel}) || chr(10) || split_part(${t.customerSearch}, chr(10), 1)) gin_trgm_ops`,
     ),
     newestIndex('laybys', t),
-    index('laybys_due_idx').on(t.status, t.dueDate).where(sql`${t.deletedBatchId} is null`),
+    // The orders that the list can be put in, within each status (`sorted-list.ts`).
+    index('laybys_due_idx').on(t.status, t.dueDate, t.id).where(sql`${t.deletedBatchId} is null`),
+    index('laybys_balance_idx')
+      // Whose they are last: what each still owes is summed up within the index.
+      .on(t.status, t.remainingAmount, t.id, t.customerId)
+      .where(sql`${t.deletedBatchId} is null`),
+    index('laybys_created_idx').on(t.status, t.createdAt, t.id).where(sql`${t.deletedBatchId} is null`),
+    index('laybys_by_name_idx')
+      .on(t.status, sql`left(split_part(${t.searchText}, chr(10), 1), 60)`, t.id)
+      .where(sql`${t.deletedBatchId} is null`),
     index('laybys_model_idx')
       .on(
         sql`regexp_replace(search_fold(${t.phoneModel}), '\\s+', '', 'g')`,

@@ -91,7 +91,8 @@ export const payments = entityTable(
       .on(t.status, t.statusChangedAt, t.id)
       .where(sql`${t.deletedBatchId} is null`),
     index('payments_balance_idx')
-      .on(t.status, t.remainingAmount, t.id)
+      // Whose they are last: what each still owes is summed up within the index.
+      .on(t.status, t.remainingAmount, t.id, t.customerId)
       .where(sql`${t.deletedBatchId} is null`),
     index('payments_created_idx').on(t.status, t.createdAt, t.id).where(sql`${t.deletedBatchId} is null`),
     index('payments_by_name_idx')

@@ -51,6 +51,14 @@ export const preOrders = entityTable(
       .on(t.paymentId)
       .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, OPEN_PRE_ORDER_STATUSES)}`),
     newestIndex('pre_orders', t),
+    // The orders that the list can be put in, within each status (`sorted-list.ts`).
+    index('pre_orders_due_idx')
+      .on(t.status, sql`coalesce(${t.expectedArrivalDate}, '9999-12-31'::date)`, t.id)
+      .where(sql`${t.deletedBatchId} is null`),
+    index('pre_orders_created_idx').on(t.status, t.createdAt, t.id).where(sql`${t.deletedBatchId} is null`),
+    index('pre_orders_by_name_idx')
+      .on(t.status, sql`left(split_part(${t.customerSearch}, chr(10), 1), 60)`, t.id)
+      .where(sql`${t.deletedBatchId} is null`),
     index('pre_orders_status_idx').on(t.status, t.orderLocation).where(sql`${t.deletedBatchId} is null`),
     index('pre_orders_arrived_idx')
       .on(t.actualArrivalDate, t.paymentId)

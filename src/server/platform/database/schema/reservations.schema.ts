@@ -75,8 +75,13 @@ export const reservations = entityTable(
       sql`(chr(10) || search_fold(${t.phoneModel}) || chr(10) || split_part(${t.customerSearch}, chr(10), 1)) gin_trgm_ops`,
     ),
     newestIndex('reservations', t),
+    // The orders that the list can be put in, within each status (`sorted-list.ts`).
+    index('reservations_created_idx').on(t.status, t.createdAt, t.id).where(sql`${t.deletedBatchId} is null`),
+    index('reservations_by_name_idx')
+      .on(t.status, sql`left(split_part(${t.customerSearch}, chr(10), 1), 60)`, t.id)
+      .where(sql`${t.deletedBatchId} is null`),
     index('reservations_expected_idx')
-      .on(t.status, t.expectedStockDate)
+      .on(t.status, t.expectedStockDate, t.id)
       .where(sql`${t.deletedBatchId} is null`),
     index('reservations_branch_newest_idx')
       .on(t.collectionBranch, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())

@@ -78,10 +78,11 @@ it('a line opens in place like its card, and one that does not leads to its cust
   await waitFor(() => expect(address()).toMatch(/^\/customers\/\d+$/));
 });
 
-it('customers stand in a line each too, by their menu as well, and open in place', async () => {
+it('customers stand in a line each too, and open in place', async () => {
   const { user, address } = renderRealApp('/customers');
-  await user.click(await screen.findByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Show a line a row' }));
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('switch', { name: 'Compact: a line a row' }));
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/customers?view=compact'));
   expect(await screen.findByText('Customer since')).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: /^Lined Lavinia/ })[0] as HTMLElement);

@@ -7,7 +7,7 @@ import {
   type ListFilterName,
   listFilterOf,
   listFilterSearchOf,
-  misunderstoodOf,
+  onlyOf,
 } from '#web/lib/list-filter.ts';
 import { AddressNotice } from '../address-notice.tsx';
 import { FILTERS_TEXT, markText, misunderstoodText } from './list-filters.text.ts';
@@ -21,13 +21,13 @@ const LOOK =
 type Address = Record<string, unknown>;
 
 /** Above a list: what it is narrowed by, each taken away by a press. */
-export function FilterMarks({ names }: Pick<ListFiltersProps, 'names'>) {
+export function FilterMarks({ names, sorts }: Pick<ListFiltersProps, 'names' | 'sorts'>) {
   const search = listFilterSearchOf(useSearch({ strict: false }));
-  const filter = listFilterOf(search);
+  const filter = onlyOf(listFilterOf(search), names, sorts);
   const misunderstood = LIST_FILTER_NAMES.filter(
-    (name) => search[name] !== undefined && (!names.includes(name) || misunderstoodOf(search).includes(name)),
+    (name) => search[name] !== undefined && filter[name] === '' && search[name] !== sorts[0],
   );
-  const set = names.filter((name) => filter[name] !== '');
+  const set = LIST_FILTER_NAMES.filter((name) => filter[name] !== '');
   const without = (gone: readonly ListFilterName[]) => (before: Address) => ({
     ...before,
     ...Object.fromEntries(gone.map((name) => [name, undefined])),

@@ -14,8 +14,15 @@ export const FILTER_FIELDS_TEXT = {
   stuck: 'Stuck, or at its status for',
   anyTime: 'Any time',
   due: 'Due within',
+  changed: 'Changed within',
   priority: 'Priority',
   anyPriority: 'Any priority',
   toError: 'The last day is before the first',
   sort: 'Order',
+} as const;
+
+export const OF_PEOPLE_TEXT = {
+  from: 'Customer from',
+  to: 'Customer until',
+  balance: 'Owes, at least',
 } as const;

@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { readTypedAmount } from '#shared/domain/amount-text.ts';
 import { RESERVATION_PRIORITIES, RESERVATION_PRIORITY_LABELS } from '#shared/domain/labels.ts';
-import { LIST_SORTS } from '#shared/domain/list-sorts.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { ViewOptions } from '#web/components/list/density/view-options.tsx';
 import { branchOptions } from '#web/components/shop/agents-and-branches.ts';
@@ -18,13 +17,14 @@ import {
   listFilterOf,
   listFilterSearchOf,
   misunderstoodOf,
+  onlyOf,
 } from '#web/lib/list-filter.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { FILTERS_TEXT, SORT_LABELS } from './list-filters.text.ts';
-import { FILTER_FIELDS_TEXT } from './list-filters-dialog.text.ts';
+import { FILTER_FIELDS_TEXT, OF_PEOPLE_TEXT } from './list-filters-dialog.text.ts';
 import type { ListFiltersProps } from './list-filters-props.ts';
 import { ModelFilter } from './model-filter.tsx';
-import { dueChoices, stuckChoices } from './stuck-choices.ts';
+import { changedChoices, dueChoices, stuckChoices } from './stuck-choices.ts';
 
 const PRIORITY_CHOICES = [
   { value: '', label: FILTER_FIELDS_TEXT.anyPriority },
@@ -35,12 +35,22 @@ type Values = Record<ListFilterName, string>;
 type Errors = { [Name in ListFilterName]?: string | undefined };
 
 /** All that a list can be narrowed by. Nothing is shown anew before it is asked for. */
-export function ListFiltersDialog({ names, columns, open, onOpenChange }: DialogProps & ListFiltersProps) {
+export function ListFiltersDialog({
+  names,
+  sorts,
+  hasAllLegs = false,
+  columns,
+  open,
+  onOpenChange,
+}: DialogProps & ListFiltersProps) {
   const formId = useId();
+  const [usualSort = ''] = sorts;
+  // Of people it is said in other words.
+  const words = names.includes('changed') ? OF_PEOPLE_TEXT : FILTER_FIELDS_TEXT;
   const navigate = useNavigate();
   const { agents, branches } = useAppConfig();
   const search = listFilterSearchOf(useSearch({ strict: false }));
-  const [values, setValues] = useState<Values>(listFilterOf(search));
+  const [values, setValues] = useState<Values>(onlyOf(listFilterOf(search), names, sorts));
   const [errors, setErrors] = useState<Errors>({});
   const set = (name: ListFilterName) => (text: string) =>
     setValues((before) => ({ ...before, [name]: text }));
@@ -60,7 +70,7 @@ export function ListFiltersDialog({ names, columns, open, onOpenChange }: Dialog
   function submit(event: FormEvent) {
     event.preventDefault();
     const balance = values.balance.trim() === '' ? '' : readTypedAmount(values.balance).value;
-    const chosen = { ...values, balance, sort: values.sort === 'newest' ? '' : values.sort };
+    const chosen = { ...values, balance, sort: values.sort === usualSort ? '' : values.sort };
     const wrong = misunderstoodOf(listFilterSearchOf(chosen));
     const found: Errors = {
       ...(wrong.includes('balance') && { balance: FILTER_FIELDS_TEXT.balanceError }),
@@ -74,7 +84,7 @@ export function ListFiltersDialog({ names, columns, open, onOpenChange }: Dialog
     <Dialog
       isOpen={open}
       onOpenChange={onOpenChange}
-      title={names.includes('sort') ? FILTERS_TEXT.title : FILTERS_TEXT.button}
+      title={FILTERS_TEXT.title}
       maxWidthPx={560}
       footer={
         <>
@@ -111,14 +121,14 @@ export function ListFiltersDialog({ names, columns, open, onOpenChange }: Dialog
             {...bind('agent')}
           />
         </Field>
-        <Field label={FILTER_FIELDS_TEXT.from}>
+        <Field label={words.from}>
           <DatePicker isClearable value={values.from} onValueChange={set('from')} />
         </Field>
-        <Field label={FILTER_FIELDS_TEXT.to} error={errors.to}>
+        <Field label={words.to} error={errors.to}>
           <DatePicker isClearable value={values.to} onValueChange={set('to')} />
         </Field>
         {names.includes('balance') && (
-          <Field label={FILTER_FIELDS_TEXT.balance} error={errors.balance}>
+          <Field label={words.balance} error={errors.balance}>
             <Input inputMode="decimal" autoComplete="off" placeholder="N$" {...bind('balance')} />
           </Field>
         )}
@@ -127,7 +137,7 @@ export function ListFiltersDialog({ names, columns, open, onOpenChange }: Dialog
             <Select
               options={[
                 { value: '', label: FILTER_FIELDS_TEXT.anyTime },
-                ...stuckChoices(names.includes('sort'), values.stuck),
+                ...stuckChoices(hasAllLegs, values.stuck),
               ]}
               {...bind('stuck')}
             />
@@ -146,18 +156,26 @@ export function ListFiltersDialog({ names, columns, open, onOpenChange }: Dialog
             <Select options={PRIORITY_CHOICES} {...bind('priority')} />
           </Field>
         )}
-        <Field label={FILTER_FIELDS_TEXT.model} hint={FILTER_FIELDS_TEXT.modelHint}>
-          <ModelFilter value={values.model} onValueChange={set('model')} />
-        </Field>
-        {names.includes('sort') && (
-          <Field label={FILTER_FIELDS_TEXT.sort}>
+        {names.includes('changed') && (
+          <Field label={FILTER_FIELDS_TEXT.changed}>
             <Select
-              options={LIST_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
-              value={values.sort || 'newest'}
-              onChange={({ target }) => set('sort')(target.value)}
+              options={[{ value: '', label: FILTER_FIELDS_TEXT.anyTime }, ...changedChoices(values.changed)]}
+              {...bind('changed')}
             />
           </Field>
         )}
+        {names.includes('model') && (
+          <Field label={FILTER_FIELDS_TEXT.model} hint={FILTER_FIELDS_TEXT.modelHint}>
+            <ModelFilter value={values.model} onValueChange={set('model')} />
+          </Field>
+        )}
+        <Field label={FILTER_FIELDS_TEXT.sort}>
+          <Select
+            options={sorts.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
+            value={values.sort || usualSort}
+            onChange={({ target }) => set('sort')(target.value)}
+          />
+        </Field>
       </form>
       {columns && <ViewOptions columns={columns} />}
     </Dialog>

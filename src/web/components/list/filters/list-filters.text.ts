@@ -21,11 +21,15 @@ export const FILTERS_TEXT = {
 } as const;
 
 export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
+  queue: 'In the order of the queue',
   newest: 'Newest activity first',
   waiting: 'Longest at its status first',
+  latest: 'Latest at its status first',
+  due: 'Due soonest first',
   balance: 'Most still due first',
-  created: 'Newest order first',
-  customer: 'By customer',
+  created: 'Newest first',
+  oldest: 'Oldest first',
+  customer: 'By customer’s name',
 };
 
 export function daysText(days: string): string {
@@ -54,6 +58,7 @@ const MARKS: Readonly<Record<ListFilterName, (text: string) => string>> = {
   to: (text) => `Until ${day(text)}`,
   balance: (text) => `${formatMoney(centsOfAmount(text))} or more due`,
   stuck: (text) => (isStuckWord(text) ? stuckWords(text) : `${daysText(text)} or more at its status`),
+  changed: (text) => `Changed within ${daysText(text)}`,
   due: (text) => `Due within ${daysText(text)}, or overdue`,
   priority: (text) => `${RESERVATION_PRIORITY_LABELS[text as ReservationPriority]} priority`,
   sort: (text) => SORT_LABELS[text as ListSort] ?? text,

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { listFilterOf, listFilterSearchOf } from '#web/lib/list-filter.ts';
+import { listFilterOf, listFilterSearchOf, onlyOf } from '#web/lib/list-filter.ts';
 import { FILTERS_TEXT } from './list-filters.text.ts';
 import type { ListFiltersProps } from './list-filters-props.ts';
 
@@ -14,10 +14,11 @@ const ListFiltersDialog = lazyDialog(
 );
 
 /** Beside the search of a list: what it is narrowed by, its order, and how its rows look. */
-export function ListFilters({ names, columns }: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+  const { names, sorts } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const filter = listFilterOf(listFilterSearchOf(useSearch({ strict: false })));
-  const setCount = names.filter((name) => filter[name] !== '').length;
+  const filter = onlyOf(listFilterOf(listFilterSearchOf(useSearch({ strict: false }))), names, sorts);
+  const setCount = Object.values(filter).filter(Boolean).length;
   return (
     <>
       <Button
@@ -37,7 +38,7 @@ export function ListFilters({ names, columns }: ListFiltersProps) {
           </span>
         )}
       </Button>
-      <ListFiltersDialog names={names} {...(columns && { columns })} open={isOpen} onOpenChange={setIsOpen} />
+      <ListFiltersDialog {...props} open={isOpen} onOpenChange={setIsOpen} />
     </>
   );
 }

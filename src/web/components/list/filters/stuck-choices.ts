@@ -19,13 +19,18 @@ const STUCK_LABELS: Readonly<Record<StuckWord, string>> = {
 };
 
 /** In days from today; what is overdue is due as well. */
-export function dueChoices(chosen: string) {
-  const texts: readonly string[] = DUE_CHOICES;
-  return (chosen === '' || texts.includes(chosen) ? texts : [...texts, chosen]).map((value) => ({
-    value,
-    label: `${daysText(value)}, or overdue`,
-  }));
+export const dueChoices = (chosen: string) =>
+  dayChoices(DUE_CHOICES, chosen, (value) => `${daysText(value)}, or overdue`);
+
+/** In days until today. */
+export const changedChoices = (chosen: string) => dayChoices(CHANGED_CHOICES, chosen, daysText);
+
+function dayChoices(texts: readonly string[], chosen: string, labelOf: (value: string) => string) {
+  const all = chosen === '' || texts.includes(chosen) ? texts : [...texts, chosen];
+  return all.map((value) => ({ value, label: labelOf(value) }));
 }
+
+const CHANGED_CHOICES = ['1', '7', '30', '90'] as const;
 
 const DUE_CHOICES = ['1', '3', '7', '14', '30'] as const;
 

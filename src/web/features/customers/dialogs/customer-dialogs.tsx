@@ -2,14 +2,14 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { DialogHost, dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
-import { DELETE_CUSTOMER_TEXT, FORGET_TEXT, FORM_TEXT } from '../customers.text.ts';
+import { CUSTOMERS_TEXT } from '../customers.text.ts';
 import { customerQuery } from '../public/customers.queries.ts';
 import type { CustomerDialogProps } from './customer-dialog-props.ts';
 
 const DeletedContext = createContext<(() => void) | undefined>(undefined);
 
 const DeleteCustomer = lazyDialog(
-  DELETE_CUSTOMER_TEXT.title,
+  CUSTOMERS_TEXT.deleteTitle,
   () => import('./delete-customer-dialog.tsx'),
   'DeleteCustomerDialog',
 );
@@ -20,12 +20,24 @@ function DeleteDialog(props: CustomerDialogProps) {
 
 const HOST = dialogHost({
   blank: {
-    add: lazyDialog(FORM_TEXT.addTitle, () => import('./customer-form-dialog.tsx'), 'CreateCustomerForm'),
+    add: lazyDialog(
+      CUSTOMERS_TEXT.addTitle,
+      () => import('./customer-form-dialog.tsx'),
+      'CreateCustomerForm',
+    ),
   },
   dialogs: {
-    edit: lazyDialog(FORM_TEXT.editTitle, () => import('./customer-form-dialog.tsx'), 'EditCustomerForm'),
+    edit: lazyDialog(
+      CUSTOMERS_TEXT.editTitle,
+      () => import('./customer-form-dialog.tsx'),
+      'EditCustomerForm',
+    ),
     remove: DeleteDialog,
-    forget: lazyDialog(FORGET_TEXT.title, () => import('./forget-person-dialog.tsx'), 'ForgetPersonDialog'),
+    forget: lazyDialog(
+      CUSTOMERS_TEXT.forget,
+      () => import('./forget-person-dialog.tsx'),
+      'ForgetPersonDialog',
+    ),
   },
   propsOf: (customer: Customer) => ({ customer }),
   queryOf: ({ id }) => customerQuery(id),

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
-import { FORM_TEXT } from '../customers.text.ts';
+import { FORM_TEXT } from '../public/customer-form.text.ts';
 import type { CustomerField, CustomerFormValues } from './customer-form.ts';
 
 const INPUTS = [

@@ -9,7 +9,7 @@ import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { NOT_THERE, useUndoable } from '#web/components/use-undoable.ts';
-import { CUSTOMER_TOASTS, FORM_TEXT } from '../customers.text.ts';
+import { CUSTOMER_TOASTS, FORM_TEXT } from '../public/customer-form.text.ts';
 import { CustomerQuestion } from '../public/customer-question.tsx';
 import { createCustomer, updateCustomer } from '../public/customer-search.queries.ts';
 import { existingCustomerOf, refreshAfterCustomerChange } from '../public/customers.queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Customer, createCustomerBody } from '#shared/contracts/customers.ts';
 import type { MergeRules } from '#web/components/dialog/merge.ts';
-import { FORM_TEXT } from '../customers.text.ts';
+import { FORM_TEXT } from '../public/customer-form.text.ts';
 
 // What the customer form holds, and how it becomes a request.
 

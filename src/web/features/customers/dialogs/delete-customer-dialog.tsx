@@ -9,13 +9,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { restoreNewest } from '#web/features/trash/public/trash.queries.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { awaitsFirstRead } from '#web/lib/first-read.ts';
-import {
-  CUSTOMER_TOASTS,
-  DELETE_CUSTOMER_TEXT,
-  deleteQuestion,
-  goingAlong,
-  restoredText,
-} from '../customers.text.ts';
+import { CUSTOMER_TOASTS } from '../public/customer-form.text.ts';
 import {
   customerRelationsQuery,
   deleteCustomer,
@@ -24,6 +18,7 @@ import {
 } from '../public/customers.queries.ts';
 import type { CustomerDialogProps } from './customer-dialog-props.ts';
 import { CUSTOMER_SUBJECT } from './customer-subject.ts';
+import { DELETE_CUSTOMER_TEXT, deleteQuestion, goingAlong, restoredText } from './leaving.text.ts';
 
 interface DeleteCustomerDialogProps extends CustomerDialogProps {
   onDeleted?: (() => void) | undefined;

@@ -14,10 +14,10 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { forgetDraftsAbout } from '#web/lib/forms/form-drafts.ts';
 import { forgetGivenBackAbout } from '#web/lib/outbox/given-back.ts';
-import { FORGET_TEXT, forgetWords } from '../customers.text.ts';
 import { forgetPerson, forgettingQuery, refreshAfterCustomerChange } from '../public/customers.queries.ts';
 import type { CustomerDialogProps } from './customer-dialog-props.ts';
 import { CUSTOMER_SUBJECT } from './customer-subject.ts';
+import { FORGET_TEXT, forgetWords } from './leaving.text.ts';
 
 type ForgetForm = z.input<typeof forgetBody>;
 

@@ -2,7 +2,7 @@ import type { Customer } from '#shared/contracts/customers.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { CUSTOMER_QUESTION, chooseText, newCustomerText, updateNameText } from '../customers.text.ts';
+import { CUSTOMER_QUESTION, chooseText, newCustomerText, updateNameText } from './customer-form.text.ts';
 
 interface CustomerQuestionProps {
   /** As typed. */

@@ -3,6 +3,7 @@ import type { Customer, CustomerRelations } from '#shared/contracts/customers.ts
 import type { ForgetBody, Forgetting } from '#shared/contracts/personal-data.ts';
 import { api, movedBy, type Page } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { type SearchedFilter, searchedQueryOf } from '#web/lib/list-filter.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 
 /** Everything read from customers lies under this key: lists, single customers, what belongs to them. */
@@ -11,9 +12,12 @@ const CUSTOMER_LISTS_KEY = [...CUSTOMERS_KEY, 'list'] as const;
 
 const STALE_AFTER_MS = 5 * 60_000;
 
-/** The customers whose name, phone or email contains the text, newest activity first, page by page. */
-export const customerListQuery = (q: string) => ({
-  ...pageQuery<Customer>([...CUSTOMER_LISTS_KEY, q], '/api/customers', { ...(q && { q }), limit: '100' }),
+/** The customers of a filter, newest activity first or as they are sorted, page by page. */
+export const customerListQuery = (filter: SearchedFilter) => ({
+  ...pageQuery<Customer>([...CUSTOMER_LISTS_KEY, filter], '/api/customers', {
+    ...searchedQueryOf(filter),
+    limit: '100',
+  }),
   // While a search is typed its last answer stays.
   placeholderData: keepPreviousData,
   staleTime: STALE_AFTER_MS,

@@ -17,6 +17,7 @@ import type {
   ReverseReceiptBody,
 } from '#shared/contracts/receipts.ts';
 import { api } from '#web/lib/api-client.ts';
+import { unsorted } from '#web/lib/list-filter.ts';
 import { logQuery } from '#web/lib/log-query.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 import { type LaybyFilter, paramsOf } from '../laybys-filter.ts';
@@ -33,16 +34,15 @@ export const laybyListQuery = (filter: LaybyFilter) => ({
 });
 
 /** The figures of the screen; no status filter changes them. */
-export const laybyCountsQuery = (filter: LaybyFilter) =>
-  queryOptions({
-    queryKey: [...LAYBYS_KEY, 'counts', { ...filter, statuses: [] }],
+export const laybyCountsQuery = ({ q, by }: LaybyFilter) => {
+  const counted: LaybyFilter = { q, by: unsorted(by), statuses: [] };
+  return queryOptions({
+    queryKey: [...LAYBYS_KEY, 'counts', counted],
     queryFn: ({ signal }) =>
-      api.get<LaybyCounts>(
-        `/api/laybys/counts?${new URLSearchParams(paramsOf({ ...filter, statuses: [] }))}`,
-        { signal },
-      ),
+      api.get<LaybyCounts>(`/api/laybys/counts?${new URLSearchParams(paramsOf(counted))}`, { signal }),
     placeholderData: (previous) => previous,
   });
+};
 
 /** One layby; what is read about it alone is keyed below it. */
 export const laybyQuery = (id: number) =>
