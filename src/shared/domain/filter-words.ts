@@ -40,6 +40,7 @@ export type AskedFilter = {
   ids?: readonly number[] | string | undefined;
   stuck?: number | string | undefined;
   due?: number | string | undefined;
+  changed?: number | string | undefined;
   from?: AskedDay | null | undefined;
   to?: AskedDay | null | undefined;
 };
@@ -59,6 +60,7 @@ export function filterWords(asked: AskedFilter, list: ExportedList, zone: string
       isStuckWord(text) ? stuckWords(text) : `${text} days or more at its status`,
     ),
     ...given(asked.due?.toString()).map((days) => `due within ${days} days`),
+    ...given(asked.changed?.toString()).map((days) => `changed within ${days} days`),
     ...labelOf(asked.priority, RESERVATION_PRIORITY_LABELS).map((label) => `${label} priority`),
     ...given(asked.customerId?.toString()).map((id) => `customer ${id}`),
     ...(asked.ids ? [`${countOf(asked.ids)} selected`] : []),
