@@ -62,7 +62,7 @@ const LISTS: readonly [list: string, column: string, keyOf: (row: never) => stri
 const NARROWS_NOTHING = ['format', 'order', 'sort', 'all'];
 const SAMPLES: Readonly<Record<string, string>> = {
   ...{ ids: '7,5', q: 'selma', customerId: '7', branch: 'rundu', agent: 'Petrus', location: 'china' },
-  ...{ model: 'Galaxy S24', balance: '100', stuck: '3', due: '7', priority: 'high' },
+  ...{ model: 'Galaxy S24', balance: '100', stuck: '3', due: '7', changed: '7', priority: 'high' },
   ...{ exact: '1', sent: '1', unread: '1', range: 'week', from: '2026-01-01', to: '2026-01-31' },
   month: '2026-01',
 };
