@@ -3,7 +3,8 @@
  * and drawn, and never the row that is open. Read by the browser before anything else: no schema stands here.
  */
 
-const NARROWED = ['branch', 'agent', 'model', 'from', 'to', 'balance', 'stuck', 'sort'] as const;
+const OF_RECORDS = ['branch', 'agent', 'model', 'from', 'to'] as const;
+const NARROWED = [...OF_RECORDS, 'balance', 'stuck', 'sort'] as const;
 
 export const LIST_VIEW_WORDS = {
   '/customers': ['q', 'branch', 'agent', 'from', 'to', 'balance', 'changed', 'sort', 'view'],
@@ -11,47 +12,9 @@ export const LIST_VIEW_WORDS = {
   '/live-payments': ['range', 'from', 'to'],
   '/ready-for-collection': ['q', ...NARROWED, 'view'],
   '/delivery-tracking': ['q', ...NARROWED, 'view'],
-  '/pre-orders': [
-    'status',
-    'location',
-    'q',
-    'branch',
-    'agent',
-    'model',
-    'from',
-    'to',
-    'stuck',
-    'sort',
-    'ids',
-    'view',
-  ],
-  '/layby': [
-    'status',
-    'q',
-    'branch',
-    'agent',
-    'model',
-    'from',
-    'to',
-    'balance',
-    'due',
-    'sort',
-    'ids',
-    'view',
-  ],
-  '/reservations': [
-    'status',
-    'q',
-    'branch',
-    'agent',
-    'model',
-    'from',
-    'to',
-    'priority',
-    'sort',
-    'ids',
-    'view',
-  ],
+  '/pre-orders': ['status', 'location', 'q', ...OF_RECORDS, 'stuck', 'sort', 'ids', 'view'],
+  '/layby': ['status', 'q', ...OF_RECORDS, 'balance', 'due', 'sort', 'ids', 'view'],
+  '/reservations': ['status', 'q', ...OF_RECORDS, 'priority', 'sort', 'ids', 'view'],
   '/activity': ['day', 'kind', 'agent', 'branch', 'q'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -5,7 +5,7 @@ import { CUSTOMER_WORDS, searchConditions } from '#server/platform/database/sear
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import { type Narrowing, narrowed, withShopDays } from '#server/platform/http/narrowing.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import { type SortKeys, selectingJoined, sortedList } from '#server/platform/http/sorted-list.ts';
+import { byName, type SortKeys, selectingJoined, sortedList } from '#server/platform/http/sorted-list.ts';
 import { keptCount } from '#server/platform/totals/kept-totals.ts';
 import { type Customer, customer, type customersQuery } from '#shared/contracts/customers.ts';
 import { addDays, type Day, startOfDay } from '#shared/domain/calendar.ts';
@@ -62,11 +62,7 @@ const SORT_KEYS: SortKeys<SortOf<'customers'>> = {
   newest: { by: sql.raw('c.updated_at'), direction: 'desc', kind: 'instant' },
   created: { by: sql.raw('c.created_at'), direction: 'desc', kind: 'instant' },
   oldest: { by: sql.raw('c.created_at'), direction: 'asc', kind: 'instant' },
-  customer: {
-    by: sql.raw('left(split_part(c.search_text, chr(10), 1), 60)'),
-    direction: 'asc',
-    kind: 'text',
-  },
+  customer: byName(sql.raw('c.search_text')),
 };
 
 const ID = sql.raw('c.id');

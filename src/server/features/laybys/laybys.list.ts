@@ -15,7 +15,7 @@ import {
 } from '#server/platform/http/narrowing.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import { type SortKeys, selectingJoined, sortedList } from '#server/platform/http/sorted-list.ts';
+import { byName, type SortKeys, selectingJoined, sortedList } from '#server/platform/http/sorted-list.ts';
 import {
   countOf,
   keptCount,
@@ -83,11 +83,7 @@ const SORT_KEYS: SortKeys<SortOf<'laybys'>, 'newest'> = {
   due: { by: sql.raw('l.due_date'), direction: 'asc', kind: 'day' },
   balance: { by: sql.raw('l.remaining_amount'), direction: 'desc', kind: 'amount' },
   created: { by: sql.raw('l.created_at'), direction: 'desc', kind: 'instant' },
-  customer: {
-    by: sql.raw('left(split_part(l.search_text, chr(10), 1), 60)'),
-    direction: 'asc',
-    kind: 'text',
-  },
+  customer: byName(sql.raw('l.search_text')),
 };
 
 /** One row in the shape of `laybyCounts`, of the laybys that are asked for; of all of them without. */

@@ -20,7 +20,7 @@ import {
 } from '#server/platform/http/narrowing.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import { type SortKey, type SortKeys, sortedList } from '#server/platform/http/sorted-list.ts';
+import { byName, type SortKey, type SortKeys, sortedList } from '#server/platform/http/sorted-list.ts';
 import { keptCount, keptGroups, upToMost } from '#server/platform/totals/kept-totals.ts';
 import { type Order, order, type ordersQuery } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
@@ -99,11 +99,7 @@ export const SORT_KEYS: SortKeys<SortOf<'orders'>, 'newest'> = {
   waiting: { by: sql.raw('p.status_changed_at'), direction: 'asc', kind: 'instant' },
   balance: { by: sql.raw('p.remaining_amount'), direction: 'desc', kind: 'amount' },
   created: { by: sql.raw('p.created_at'), direction: 'desc', kind: 'instant' },
-  customer: {
-    by: sql.raw('left(split_part(p.customer_search, chr(10), 1), 60)'),
-    direction: 'asc',
-    kind: 'text',
-  },
+  customer: byName(sql.raw('p.customer_search')),
 };
 
 function sortedOrders(filter: OrderFilter, key: SortKey, today: Day) {

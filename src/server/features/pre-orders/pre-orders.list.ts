@@ -16,7 +16,13 @@ import {
 } from '#server/platform/http/narrowing.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import { dayOrLast, type SortKeys, selectingJoined, sortedList } from '#server/platform/http/sorted-list.ts';
+import {
+  byName,
+  dayOrLast,
+  type SortKeys,
+  selectingJoined,
+  sortedList,
+} from '#server/platform/http/sorted-list.ts';
 import { countOf, keptCount, keptGroups, upToMost } from '#server/platform/totals/kept-totals.ts';
 import { type PreOrder, preOrder, type preOrdersQuery } from '#shared/contracts/pre-orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
@@ -86,11 +92,7 @@ const SORT_KEYS: SortKeys<SortOf<'preOrders'>, 'newest'> = {
   due: { by: dayOrLast(sql.raw('o.expected_arrival_date')), direction: 'asc', kind: 'day' },
   created: { by: sql.raw('o.created_at'), direction: 'desc', kind: 'instant' },
   oldest: { by: sql.raw('o.created_at'), direction: 'asc', kind: 'instant' },
-  customer: {
-    by: sql.raw('left(split_part(o.customer_search, chr(10), 1), 60)'),
-    direction: 'asc',
-    kind: 'text',
-  },
+  customer: byName(sql.raw('o.customer_search')),
 };
 
 const isUnderWay = (status: string) => (UNDER_WAY_STATUSES as readonly string[]).includes(status);

@@ -15,7 +15,7 @@ import {
   withShopDays,
 } from '#server/platform/http/narrowing.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import { type SortKeys, sortedList } from '#server/platform/http/sorted-list.ts';
+import { byName, type SortKeys, sortedList } from '#server/platform/http/sorted-list.ts';
 import {
   countOf,
   keptCount,
@@ -134,11 +134,7 @@ const SORT_KEYS: SortKeys<SortOf<'reservations'>, 'newest'> = {
   due: { by: sql.raw('r.expected_stock_date'), direction: 'asc', kind: 'day' },
   created: { by: sql.raw('r.created_at'), direction: 'desc', kind: 'instant' },
   oldest: { by: sql.raw('r.created_at'), direction: 'asc', kind: 'instant' },
-  customer: {
-    by: sql.raw('left(split_part(r.customer_search, chr(10), 1), 60)'),
-    direction: 'asc',
-    kind: 'text',
-  },
+  customer: byName(sql.raw('r.customer_search')),
 };
 
 /** One row in the shape of `reservationCounts`, of the reservations that are asked for; of all of them without. */

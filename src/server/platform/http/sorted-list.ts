@@ -51,6 +51,13 @@ const IS_KEY: Record<'amount' | 'day' | 'text', (key: string) => boolean> = {
 /** What may have no day goes by one after all others. */
 export const dayOrLast = (day: SQL): SQL => sql`coalesce(${day}, ${sql.raw(`'${NO_DAY}'::date`)})`;
 
+/** By the first words that are searched, which are a name: as its indexes spell it. */
+export const byName = (searched: SQL): SortKey => ({
+  by: sql`left(split_part(${searched}, chr(10), 1), 60)`,
+  direction: 'asc',
+  kind: 'text',
+});
+
 export function sortedList<Row extends pg.QueryResultRow & { id: number | string }, Item>({
   key: { by, direction, kind },
   table,
