@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
-import { type Api, allow, test as base, expectToast, openSession, shopOfAWorker } from './fixtures.ts';
+import { type Api, allow, test as base, expectToast, openSession, shopOfAWorker, visit } from './fixtures.ts';
 import type { Shop } from './shop.ts';
 
 /** A round of 31 customers, called one after the other with the keyboard alone. */
@@ -24,7 +24,7 @@ async function waitForCall(api: Api, n: number) {
 test('thirty-one are called with the keyboard alone', async ({ desk, api }) => {
   test.setTimeout(180_000);
   for (let n = 1; n <= ROUND; n += 1) await waitForCall(api, n);
-  await desk.goto(new URL('/call-round', desk.url()).href);
+  await visit(desk, '/call-round');
   const branch = desk.getByLabel('Branch');
   await branch.selectOption('All branches');
   const head = desk.locator('[data-call] h2');
@@ -106,7 +106,7 @@ test('an outcome whose answer does not come waits on the device, and is noted on
   complaints,
 }) => {
   await waitForCall(api, 201);
-  await desk.goto(new URL('/call-round', desk.url()).href);
+  await visit(desk, '/call-round');
   await desk.getByLabel('Branch').selectOption('All branches');
   const head = desk.locator('[data-call] h2');
   await expect(head).toBeVisible();

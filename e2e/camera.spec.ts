@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { encode } from 'uqr';
 import { expectNoViolations } from './accessible.ts';
-import { allow, shopOfAWorker, test as shopTest } from './fixtures.ts';
+import { allow, shopOfAWorker, test as shopTest, visit } from './fixtures.ts';
 import type { Shop } from './shop.ts';
 
 /** A browser without a reader of its own, in front of whose camera somebody holds a code. */
@@ -51,7 +51,7 @@ const test = shopTest.extend<object, { shop: Shop }>({
 
 test('a code that is held before the camera is looked up, by a reader of our own', async ({ desk }) => {
   await desk.context().grantPermissions(['camera']);
-  await desk.goto(new URL('/hand-over', desk.url()).href);
+  await visit(desk, '/hand-over');
   expect(await desk.evaluate(() => 'BarcodeDetector' in window)).toBe(false);
   const fetched: string[] = [];
   desk.on('request', (request) => fetched.push(new URL(request.url()).host));
@@ -67,7 +67,7 @@ test('a camera that is refused is said to be, and a reader that does not come', 
   desk,
   complaints,
 }) => {
-  await desk.goto(new URL('/hand-over', desk.url()).href);
+  await visit(desk, '/hand-over');
   const open = desk.getByRole('button', { name: /^Scan with the camera: Code/ });
   const camera = desk.getByRole('dialog', { name: 'Scan with the camera' });
   await open.click();

@@ -1,12 +1,8 @@
 import { expect } from '@playwright/test';
-import { expectToast, test } from './fixtures.ts';
+import { expectToast, test, visit } from './fixtures.ts';
 
-test('a customer is added once, edited, deleted with everything, and brought back', async ({
-  desk,
-  shop,
-  api,
-}) => {
-  await desk.goto(`${shop.url}/customers`);
+test('a customer is added once, edited, deleted with everything, and brought back', async ({ desk, api }) => {
+  await visit(desk, '/customers');
   await desk.getByRole('button', { name: 'Add Customer' }).first().click();
   const dialog = desk.getByRole('dialog', { name: 'Add New Customer' });
   await dialog.getByRole('button', { name: 'Create Customer' }).click();
@@ -32,7 +28,7 @@ test('a customer is added once, edited, deleted with everything, and brought bac
     totalAmount: '100',
     paidAmount: '10',
   });
-  await desk.goto(`${shop.url}/customers?q=shikongo`);
+  await visit(desk, '/customers?q=shikongo');
   const row = desk
     .getByRole('list', { name: 'Customers' })
     .getByRole('listitem')

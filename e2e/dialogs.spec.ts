@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { DIALOGS, fillDialogShop } from './dialog-table.ts';
-import { apiOf } from './fixtures.ts';
+import { apiOf, visit } from './fixtures.ts';
 import { test as base } from './tour.ts';
 
 /** Every dialog, opened as a person opens it, in both themes. */
@@ -16,8 +16,8 @@ const test = base.extend<object, { customerPage: string }>({
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
 for (const { screen, title, open, leave } of DIALOGS) {
-  test(`${screen}: ${title} is accessible in both themes`, async ({ page, shop, customerPage }) => {
-    await page.goto(shop.url + (screen === 'customer' ? customerPage : screen));
+  test(`${screen}: ${title} is accessible in both themes`, async ({ page, customerPage }) => {
+    await visit(page, screen === 'customer' ? customerPage : screen);
     await open(page);
     const dialog = page.locator(DIALOG).and(page.getByLabel(title)).last();
     await expect(dialog).toBeVisible();

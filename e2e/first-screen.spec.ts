@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type Api, apiOf } from './fixtures.ts';
+import { type Api, apiOf, visit } from './fixtures.ts';
 import type { Shop } from './shop.ts';
 import { test as base } from './tour.ts';
 
@@ -58,7 +58,7 @@ const test = base.extend<object, { ordinaryShop: Shop }>({
       await fillShop(apiOf(shop));
       await use(shop);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', auto: true, timeout: 120_000 },
   ],
 });
 
@@ -81,8 +81,8 @@ for (const { name, rowCount, ...viewport } of SIZES) {
     test.use({ viewport });
 
     for (const path of LISTS) {
-      test(`${path} shows ${rowCount} rows at least`, async ({ page, ordinaryShop }) => {
-        await page.goto(ordinaryShop.url + path);
+      test(`${path} shows ${rowCount} rows at least`, async ({ page }) => {
+        await visit(page, path);
         await expect(page.locator('main article, main tbody tr').first()).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await expect

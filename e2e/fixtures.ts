@@ -102,6 +102,24 @@ export async function openDesk(page: Page, shop: Shop): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** An address that no screen has: what was open before is gone once its words are there. */
+const NOWHERE = '/nowhere-in-between';
+const NOWHERE_TITLE = '404 Page Not Found';
+
+/**
+ * Leads an open page to a screen of the shop, with nothing left open or typed, as if it had been opened there. What a page
+ * costs to open (a second of a core, to read, compile and draw the app) is paid by journeys that are about it, or about Back: the
+ * step made here is none of the router's. Ends when the screen begins to be drawn.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const go = (to: string) => page.evaluate((address) => window.history.pushState({}, '', address), to);
+  const nowhere = page.getByRole('heading', { level: 1, name: NOWHERE_TITLE });
+  await go(NOWHERE);
+  await expect(nowhere).toBeVisible();
+  await go(path);
+  await expect(nowhere).toHaveCount(0);
+}
+
 /** Opens a page of the shop and passes its login. */
 export async function logIn(page: Page, shop: Shop, path = '/'): Promise<void> {
   await page.goto(shop.url + path);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { cardOf, expectStatus } from './agents.ts';
-import { type Api, expectToast, test } from './fixtures.ts';
+import { type Api, expectToast, test, visit } from './fixtures.ts';
 import { expectFocusInSight } from './keyboard.ts';
 
 /** Where the focus goes when what had it is gone, and what Back and a reload do to what is typed. */
@@ -25,20 +25,19 @@ async function makeOrders(api: Api, prefix: string, count: number) {
 
 test('Approve by Enter leaves it on the row’s next step, or leads to the row that comes in its place', async ({
   desk,
-  shop,
   api,
 }) => {
   const { nameOf } = await makeOrders(api, 'FA', 3);
   const stepOf = (index: number) =>
     cardOf(desk, nameOf(index)).getByRole('button', { name: /^(Approve|Signed): / });
-  await desk.goto(`${shop.url}/payments?q=FA-`);
+  await visit(desk, '/payments?q=FA-');
   await stepOf(2).focus();
   await desk.keyboard.press('Enter');
   await expectStatus(cardOf(desk, nameOf(2)), 'Approved');
   await expect(stepOf(2)).toBeFocused();
   await expect(stepOf(2)).toHaveAccessibleName(/^Signed: /);
 
-  await desk.goto(`${shop.url}/payments?status=pending&q=FA-`);
+  await visit(desk, '/payments?status=pending&q=FA-');
   // The newest comes first.
   await stepOf(3).focus();
   await desk.keyboard.press('Enter');
@@ -48,7 +47,6 @@ test('Approve by Enter leaves it on the row’s next step, or leads to the row t
 
 test('a delete leads to the same control of the next row, the last one to the head of the screen', async ({
   desk,
-  shop,
   api,
 }) => {
   const { nameOf } = await makeOrders(api, 'FD', 2);
@@ -61,7 +59,7 @@ test('a delete leads to the same control of the next row, the last one to the he
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).press('Enter');
     await expect(desk.getByRole('alertdialog')).toBeHidden();
   };
-  await desk.goto(`${shop.url}/payments?q=FD-`);
+  await visit(desk, '/payments?q=FD-');
   await remove(2);
   await expect(menuOf(1)).toBeFocused();
   await remove(1);
@@ -69,9 +67,9 @@ test('a delete leads to the same control of the next row, the last one to the he
   await expect(desk.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a list that grows past forty keeps it on the row', async ({ desk, shop, api }) => {
+test('a list that grows past forty keeps it on the row', async ({ desk, api }) => {
   const { make, nameOf } = await makeOrders(api, 'FL', 40);
-  await desk.goto(`${shop.url}/payments?q=FL-`);
+  await visit(desk, '/payments?q=FL-');
   const step = cardOf(desk, nameOf(38)).getByRole('button', { name: /^Approve: / });
   await step.focus();
   await make(41);
@@ -100,7 +98,7 @@ test('details closed by Escape or Back lead back to where they were opened, from
     expect(desk.url()).toBe(listAddress);
   }
   const [{ id }] = (await api('GET', '/api/payments?q=FX-')) as unknown as [{ id: number }];
-  await desk.goto(`${shop.url}/payments?order=${id}`);
+  await visit(desk, `/payments?order=${id}`);
   await expect(details).toBeVisible();
   await desk.keyboard.press('Escape');
   await expect(details).toBeHidden();
@@ -156,11 +154,10 @@ test('details of an order lead back to the row of the screen that had the link, 
 
 test('a message is reached from inside a dialog, and left without losing what is typed', async ({
   desk,
-  shop,
   api,
 }) => {
   const { nameOf } = await makeOrders(api, 'FT', 2);
-  await desk.goto(`${shop.url}/payments?q=FT-`);
+  await visit(desk, '/payments?q=FT-');
   await cardOf(desk, nameOf(1))
     .getByRole('button', { name: /^Approve: / })
     .click();

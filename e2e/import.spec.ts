@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './fixtures.ts';
+import { test, visit } from './fixtures.ts';
 
 const FILE = [
   'Etosha Phones;;;',
@@ -9,8 +9,8 @@ const FILE = [
   'Q-503;Nobody;;9 800,50',
 ].join('\r\n');
 
-test('a file of quotes is looked at, imported and taken back', async ({ desk, shop, api }) => {
-  await desk.goto(`${shop.url}/payments`);
+test('a file of quotes is looked at, imported and taken back', async ({ desk, api }) => {
+  await visit(desk, '/payments');
   await desk.getByRole('button', { name: 'Import Quotes' }).click();
   const dialog = desk.getByRole('dialog');
   const file = { name: 'quotes.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE, 'latin1') };

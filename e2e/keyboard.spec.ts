@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { bankPaidSale, cardOf, expectStatus } from './agents.ts';
-import { type Api, expectToast, test } from './fixtures.ts';
+import { type Api, expectToast, test, visit } from './fixtures.ts';
 import { expectFocusInSight, handsAt } from './keyboard.ts';
 
 /** The ten things of every day, with the keyboard alone. */
@@ -30,7 +30,7 @@ const menuOf = (page: Page, quote: string) =>
   cardOf(page, quote).getByRole('button', { name: /^More actions: / });
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-test('a caller is found by their number', async ({ desk, shop, api }) => {
+test('a caller is found by their number', async ({ desk, api }) => {
   const { quote, name, phone } = await sale(api, 'pending');
   const hands = handsAt(desk);
   const search = dialogOf(desk, 'Search');
@@ -45,7 +45,7 @@ test('a caller is found by their number', async ({ desk, shop, api }) => {
   await hands.type(phone);
   await hands.press('Enter');
   await expect(screenOf(desk, name)).toBeVisible();
-  await desk.goto(`${shop.url}/payments?q=${encodeURIComponent(phone)}`);
+  await visit(desk, `/payments?q=${encodeURIComponent(phone)}`);
   await expect(cardOf(desk, quote)).toBeVisible();
   await hands.choose(menuOf(desk, quote), 'Order Details');
   const details = dialogOf(desk, /^Order Details/);
@@ -55,9 +55,9 @@ test('a caller is found by their number', async ({ desk, shop, api }) => {
   await expect(menuOf(desk, quote)).toBeFocused();
 });
 
-test('a payment is taken', async ({ desk, shop, api }) => {
+test('a payment is taken', async ({ desk, api }) => {
   const { id, quote } = await sale(api, 'approved');
-  await desk.goto(`${shop.url}/payments?q=${quote}`);
+  await visit(desk, `/payments?q=${quote}`);
   const hands = handsAt(desk);
   await hands.choose(menuOf(desk, quote), 'Add Payment');
   const form = dialogOf(desk, 'Add Payment');
@@ -73,8 +73,8 @@ test('a payment is taken', async ({ desk, shop, api }) => {
   expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ paidAmount: '500.00' });
 });
 
-test('a quote is taken in for a new customer', async ({ desk, shop, api }) => {
-  await desk.goto(`${shop.url}/payments`);
+test('a quote is taken in for a new customer', async ({ desk, api }) => {
+  await visit(desk, '/payments');
   const hands = handsAt(desk);
   await hands.enter(desk.getByRole('button', { name: 'Add Quote' }).first());
   const form = dialogOf(desk, 'Add Quote Number');
@@ -98,9 +98,9 @@ test('a quote is taken in for a new customer', async ({ desk, shop, api }) => {
   expect(await api('GET', '/api/payments?q=KB-NEW-1')).toMatchObject([{ totalAmount: '12500.00' }]);
 });
 
-test('a phone is said to be there, and its customer is informed', async ({ desk, shop, api }) => {
+test('a phone is said to be there, and its customer is informed', async ({ desk, api }) => {
   const { id, quote } = await sale(api, 'bank_paid', '9800');
-  await desk.goto(`${shop.url}/payments?q=${quote}`);
+  await visit(desk, `/payments?q=${quote}`);
   const hands = handsAt(desk);
   await hands.enter(stepOf(desk, quote, 'Available'));
   await expectStatus(cardOf(desk, quote), 'Phone Available');
@@ -115,9 +115,9 @@ test('a phone is said to be there, and its customer is informed', async ({ desk,
   expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ customerContacted: true });
 });
 
-test('a phone is handed over', async ({ desk, shop, api }) => {
+test('a phone is handed over', async ({ desk, api }) => {
   const { id, quote } = await sale(api, 'phone_available', '9800');
-  await desk.goto(`${shop.url}/ready-for-collection?q=${quote}`);
+  await visit(desk, `/ready-for-collection?q=${quote}`);
   const hands = handsAt(desk);
   await hands.enter(stepOf(desk, quote, 'Collect[^:]*'));
   const form = dialogOf(desk, 'Device Collection/Delivery Date');
@@ -156,9 +156,9 @@ test('what is stuck is one link of the dashboard away', async ({ desk, api }) =>
   await expect(cardOf(desk, quote)).toBeVisible();
 });
 
-test('a mistake is taken back from its message', async ({ desk, shop, api }) => {
+test('a mistake is taken back from its message', async ({ desk, api }) => {
   const { id, quote } = await sale(api, 'pending');
-  await desk.goto(`${shop.url}/payments?q=${quote}`);
+  await visit(desk, `/payments?q=${quote}`);
   const hands = handsAt(desk);
   await hands.enter(stepOf(desk, quote, 'Approve'));
   await expectStatus(cardOf(desk, quote), 'Approved');
@@ -169,9 +169,9 @@ test('a mistake is taken back from its message', async ({ desk, shop, api }) => 
   expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ status: 'pending' });
 });
 
-test('a phone is ordered abroad', async ({ desk, shop, api }) => {
+test('a phone is ordered abroad', async ({ desk, api }) => {
   const { quote, id } = await bankPaidSale(api);
-  await desk.goto(`${shop.url}/payments?q=${quote}`);
+  await visit(desk, `/payments?q=${quote}`);
   const hands = handsAt(desk);
   await hands.choose(menuOf(desk, quote), 'Create Pre-order');
   const form = dialogOf(desk, 'Create Pre-order');
@@ -183,9 +183,9 @@ test('a phone is ordered abroad', async ({ desk, shop, api }) => {
   expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ preOrder: { orderLocation: 'dubai' } });
 });
 
-test('a delivery is noted', async ({ desk, shop, api }) => {
+test('a delivery is noted', async ({ desk, api }) => {
   const { id, quote } = await sale(api, 'phone_available', '9800');
-  await desk.goto(`${shop.url}/delivery-tracking?q=${quote}`);
+  await visit(desk, `/delivery-tracking?q=${quote}`);
   const hands = handsAt(desk);
   await hands.enter(desk.getByRole('button', { name: new RegExp(`^Mark .*: .*${quote}`) }));
   const form = dialogOf(desk, 'Device Collection/Delivery Date');

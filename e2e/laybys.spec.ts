@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { expectToast, test } from './fixtures.ts';
+import { expectToast, test, visit } from './fixtures.ts';
 
-test('a layby is taken in, paid off, handed over and taken back', async ({ desk, shop, api }) => {
-  await desk.goto(`${shop.url}/layby`);
+test('a layby is taken in, paid off, handed over and taken back', async ({ desk, api }) => {
+  await visit(desk, '/layby');
   await desk.getByRole('button', { name: 'Create Layby' }).first().click();
   const form = desk.getByRole('dialog', { name: 'Create New Layby' });
   await form.getByRole('button', { name: 'Create Layby' }).click();

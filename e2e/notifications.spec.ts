@@ -1,6 +1,15 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { allow, countKept, expectAppKept, expectToast, logIn, skipDeviceQuestion, test } from './fixtures.ts';
+import {
+  allow,
+  countKept,
+  expectAppKept,
+  expectToast,
+  logIn,
+  skipDeviceQuestion,
+  test,
+  visit,
+} from './fixtures.ts';
 import { PASSWORD } from './shop.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
@@ -17,7 +26,7 @@ test('what one agent sends reaches the other: toast, bell, panel and list', asyn
   // The line stands, and what was unread before is known.
   await colleague.waitForLoadState('networkidle');
 
-  await desk.goto(`${shop.url}/notification-center`);
+  await visit(desk, '/notification-center');
   await expect(desk.getByRole('heading', { name: 'Etosha Phones - Notification Center' })).toBeVisible();
   await desk.getByRole('button', { name: 'Send Notification' }).click();
   const form = desk.getByRole('dialog', { name: 'Send New Notification' });
@@ -104,7 +113,7 @@ test('A10: without a network the app opens and shows the last lists, with their 
 test('a push shows a notification that leads to what it is about', async ({ desk, shop, complaints }) => {
   const context = desk.context();
   await context.grantPermissions(['notifications'], { origin: shop.url });
-  await desk.goto(`${shop.url}/`);
+  await visit(desk, '/');
   await expectAppKept(desk);
   const worker = await attachToWorker(context, desk, shop.url);
   const alert = {

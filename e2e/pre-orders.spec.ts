@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { type Agent, bankPaidSale, cardOf, expectStatus, seatAgent, takeStep } from './agents.ts';
-import { expectAppKept, expectToast, test } from './fixtures.ts';
+import { expectAppKept, expectToast, test, visit } from './fixtures.ts';
 
 async function createPreOrder(page: Agent['orders'], place: 'China' | 'Dubai') {
   const dialog = page.getByRole('dialog', { name: 'Create Pre-order' });
@@ -211,9 +211,9 @@ test('the slower of two agents is told who did what and when, and keeps what the
   await b.leave();
 });
 
-test('a pre-order made from Live Payments leads to its place a second later', async ({ desk, shop, api }) => {
+test('a pre-order made from Live Payments leads to its place a second later', async ({ desk, api }) => {
   const { quote } = await bankPaidSale(api);
-  await desk.goto(`${shop.url}/live-payments`);
+  await visit(desk, '/live-payments');
   await cardOf(desk, quote)
     .getByRole('button', { name: /^Create Pre-order: / })
     .click();
@@ -227,10 +227,10 @@ test('a pre-order made from Live Payments leads to its place a second later', as
   await expectStatus(cardOf(desk, quote), 'Ordered');
 });
 
-test('a phone is not handed over unasked while its pre-order is on the way', async ({ desk, shop, api }) => {
+test('a phone is not handed over unasked while its pre-order is on the way', async ({ desk, api }) => {
   const { quote, id } = await bankPaidSale(api);
   await api('PUT', `/api/payments/${id}`, { status: 'china_preorder' });
-  await desk.goto(`${shop.url}/ready-for-collection?q=${quote}`);
+  await visit(desk, `/ready-for-collection?q=${quote}`);
   const card = cardOf(desk, quote);
   await expect(card.getByText('Pre-order record missing')).toBeVisible();
   await card.getByRole('button', { name: /^Create: / }).click();

@@ -9,6 +9,7 @@ import {
   logIn,
   shopOfAWorker,
   skipDeviceQuestion,
+  visit,
 } from './fixtures.ts';
 import type { Shop } from './shop.ts';
 
@@ -42,11 +43,10 @@ async function chooseLaterDay(page: Page) {
 
 test('a box slips: whom it concerns is seen with both promises, and recorded in one step', async ({
   desk,
-  shop,
   api,
 }) => {
   for (let n = 0; n < 3; n += 1) await orderAbroad(api);
-  await desk.goto(`${shop.url}/pre-orders`);
+  await visit(desk, '/pre-orders');
   await expect(desk.getByText(/^Ready about/)).toHaveCount(3);
   const began = Date.now();
   await desk.getByRole('button', { name: 'A box slips' }).click();
@@ -59,7 +59,7 @@ test('a box slips: whom it concerns is seen with both promises, and recorded in 
   await dialog.getByRole('button', { name: 'Confirm 3 pre-orders' }).click();
   await expect(desk.getByText(/^told .*, now 28 /)).toHaveCount(3);
   console.log(`a box of 3 that slips: 7 clicks, ${((Date.now() - began) / 1000).toFixed(1)} s`);
-  await desk.goto(`${shop.url}/pre-orders?stuck=slipped`);
+  await visit(desk, '/pre-orders?stuck=slipped');
   await expect(desk.getByRole('link', { name: 'Remove: Promise slipped' })).toBeVisible();
   await expect(desk.getByText(/^told .*, now 28 /)).toHaveCount(3);
 });
@@ -94,7 +94,7 @@ test('a snooze has its day and reason, and without a network the promises are th
   await page.goto(shop.url);
   await expect(page.getByRole('region', { name: 'Longer than usual' })).toContainText('too few to say');
   await page.context().setOffline(true);
-  await page.goto(`${shop.url}/payments`);
+  await visit(page, '/payments');
   await expect(page.getByText(/^Ready about/).first()).toBeVisible();
   await page.context().setOffline(false);
   allow(complaints, /ERR_|WebSocket|Failed to load resource|when fetching the script/);

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, type Request } from '@playwright/test';
-import { allow, expectAppKept, logIn, skipDeviceQuestion, test } from './fixtures.ts';
+import { allow, expectAppKept, logIn, skipDeviceQuestion, test, visit } from './fixtures.ts';
 import type { Shop } from './shop.ts';
 
 /** Two desks: what happens at one shows at the other, without a reload and without getting in anybody's way. */
@@ -91,13 +91,9 @@ test('the dashboard counts what a colleague moves, and the orders screen shows i
   await colleague.context().close();
 });
 
-test('customers, live payments, ready, delivery and pre-orders follow as well', async ({
-  desk,
-  shop,
-  api,
-}) => {
+test('customers, live payments, ready, delivery and pre-orders follow as well', async ({ desk, api }) => {
   const goTo = async (path: string, title: string) => {
-    await desk.goto(shop.url + path);
+    await visit(desk, path);
     await expect(desk.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     return watchReloads(desk);
   };
@@ -148,11 +144,10 @@ test('customers, live payments, ready, delivery and pre-orders follow as well', 
 
 test('laybys, reservations, the customer page, notifications and reminders follow as well', async ({
   desk,
-  shop,
   api,
 }) => {
   const goTo = async (path: string, title: string | RegExp) => {
-    await desk.goto(shop.url + path);
+    await visit(desk, path);
     await expect(desk.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     return watchReloads(desk);
   };
@@ -216,13 +211,9 @@ test('laybys, reservations, the customer page, notifications and reminders follo
   await reminders.stays();
 });
 
-test('an open Add Payment shows the new balance in place and keeps what is typed', async ({
-  desk,
-  shop,
-  api,
-}) => {
+test('an open Add Payment shows the new balance in place and keeps what is typed', async ({ desk, api }) => {
   const { quote, id } = await makeOrder(api);
-  await desk.goto(`${shop.url}/payments?q=${quote}`);
+  await visit(desk, `/payments?q=${quote}`);
   const { stays } = await watchReloads(desk);
   await cardOf(desk, quote).getByRole('button', { name: 'More actions' }).click();
   await desk.getByRole('menuitem', { name: 'Add Payment' }).click();
@@ -238,9 +229,9 @@ test('an open Add Payment shows the new balance in place and keeps what is typed
   await stays();
 });
 
-test('what is typed into an order survives a colleague who changes it', async ({ desk, shop, api }) => {
+test('what is typed into an order survives a colleague who changes it', async ({ desk, api }) => {
   const { quote, id } = await makeOrder(api);
-  await desk.goto(`${shop.url}/payments?q=${quote}`);
+  await visit(desk, `/payments?q=${quote}`);
   await watchReloads(desk);
   await cardOf(desk, quote).getByRole('button', { name: 'More actions' }).click();
   await desk.getByRole('menuitem', { name: 'Edit' }).click();
@@ -256,13 +247,12 @@ test('what is typed into an order survives a colleague who changes it', async ({
 
 test('a list that somebody has scrolled into stays where it is, and says how much is new', async ({
   desk,
-  shop,
   api,
 }) => {
   const orders = [];
   for (let n = 0; n < 25; n += 1) orders.push(await makeOrder(api));
   const watched = orders[8] as (typeof orders)[number];
-  await desk.goto(`${shop.url}/payments`);
+  await visit(desk, '/payments');
   const { stays } = await watchReloads(desk);
   await expect(cardOf(desk, watched.quote)).toBeVisible();
   await expect(desk.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -291,14 +281,10 @@ test('a list that somebody has scrolled into stays where it is, and says how muc
   await stays();
 });
 
-test('Live Payments on Manual reads nothing by itself and says what has come in', async ({
-  desk,
-  shop,
-  api,
-}) => {
+test('Live Payments on Manual reads nothing by itself and says what has come in', async ({ desk, api }) => {
   const { quote, id } = await makeOrder(api);
   const underWay = watchRequests(desk, '/api/live-payments');
-  await desk.goto(`${shop.url}/live-payments?range=week`);
+  await visit(desk, '/live-payments?range=week');
   await watchReloads(desk);
   await desk.getByRole('radio', { name: 'Manual' }).click();
   await expect(desk.getByRole('status').filter({ hasText: /^Live$/ })).toBeAttached();
@@ -323,11 +309,7 @@ test('Live Payments on Manual reads nothing by itself and says what has come in'
   await expect(pill).toBeHidden();
 });
 
-test('Live Payments on Manual is not read once more when the worker has come', async ({
-  desk,
-  shop,
-  api,
-}) => {
+test('Live Payments on Manual is not read once more when the worker has come', async ({ desk, api }) => {
   await makeOrder(api);
   await desk.evaluate(() => localStorage.setItem('live-payments-refreshing', 'manual'));
   // As on the device's first day: nothing is kept.
@@ -337,7 +319,7 @@ test('Live Payments on Manual is not read once more when the worker has come', a
   });
   const asked: string[] = [];
   desk.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-  await desk.goto(`${shop.url}/live-payments?range=week`);
+  await visit(desk, '/live-payments?range=week');
   await expectAppKept(desk);
   // What reads by itself is asked for again, so that it is kept.
   await expect.poll(() => asked.length - new Set(asked).size).toBeGreaterThan(0);
@@ -354,7 +336,7 @@ test('a colleague who logs out elsewhere is out here too, and a desk that was cu
   complaints,
 }) => {
   test.setTimeout(120_000);
-  await desk.goto(`${shop.url}/payments`);
+  await visit(desk, '/payments');
   await watchReloads(desk);
   await expectAppKept(desk);
   await desk.context().setOffline(true);

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
-import { expectToast, test } from './fixtures.ts';
+import { expectToast, test, visit } from './fixtures.ts';
 
 test('a phone is reserved for a new customer, comes in, is told and becomes an order', async ({
   desk,
-  shop,
   api,
 }) => {
   // One long journey: a busy machine takes its time.
@@ -71,7 +70,7 @@ test('a phone is reserved for a new customer, comes in, is told and becomes an o
   await expect(complete).toBeHidden();
   await expect(row('Reserved Rauna')).toBeHidden();
 
-  await desk.goto(`${shop.url}/reservations?status=completed`);
+  await visit(desk, '/reservations?status=completed');
   await row('Reserved Rauna').getByRole('link', { name: 'Open its order' }).click();
   const order = desk.getByRole('dialog');
   await expect(order.getByText('Q-RES-1').first()).toBeVisible();
@@ -80,7 +79,6 @@ test('a phone is reserved for a new customer, comes in, is told and becomes an o
 
 test('those who wait are ticked with the mouse and Shift, come in with one press, and wait again with another', async ({
   desk,
-  shop,
   api,
 }) => {
   for (const [name, phone] of [
@@ -92,7 +90,7 @@ test('those who wait are ticked with the mouse and Shift, come in with one press
     const body = { customerId, phoneModel: 'Nokia G42', expectedStockDate: '2030-01-31' };
     await api('POST', '/api/reservations', body);
   }
-  await desk.goto(`${shop.url}/reservations?q=Ticked`);
+  await visit(desk, '/reservations?q=Ticked');
   const tick = (name: string) => desk.getByRole('checkbox', { name: `Select Nokia G42, ${name}` });
   await tick('Ticked Aina').click();
   await tick('Ticked Cecilia').click({ modifiers: ['Shift'] });

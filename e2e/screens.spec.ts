@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { imeiOf } from '../testing/imei.ts';
 import { expectAccessible, SIZES } from './accessible.ts';
-import { type Api, apiOf } from './fixtures.ts';
+import { type Api, apiOf, visit } from './fixtures.ts';
 import type { Shop } from './shop.ts';
 import { test as base, chooseTheme } from './tour.ts';
 
@@ -38,7 +38,6 @@ const SCREENS = [
   '/notification-center',
   '/layby',
   '/layby?layby=1',
-  '/nowhere',
 ];
 /** Every list, with what each shows by default. */
 const LISTS = [
@@ -205,23 +204,36 @@ const test = base.extend<object, { filledShop: Shop }>({
       await fillShop(apiOf(shop));
       await use(shop);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', auto: true, timeout: 120_000 },
   ],
 });
+
+async function expectWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectAccessible(page);
+}
 
 for (const { name, theme, ...viewport } of SIZES) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport });
     for (const path of SCREENS) {
-      test(`${path} is accessible in both themes and fits`, async ({ page, filledShop }) => {
+      test(`${path} is accessible in both themes and fits`, async ({ page }) => {
+        await visit(page, path);
         await chooseTheme(page, theme);
-        await page.goto(filledShop.url + path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expectAccessible(page);
+        await expectWhole(page);
       });
     }
+
+    test('an address that nothing is at is accessible in both themes and fits, and opens in the theme of the device', async ({
+      page,
+      filledShop,
+    }) => {
+      await chooseTheme(page, theme);
+      await page.goto(`${filledShop.url}/nowhere`);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expectWhole(page);
+    });
   });
 }
 
@@ -263,8 +275,8 @@ test.describe('with words without an end and the largest amounts', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   for (const path of LISTS) {
-    test(`${path} keeps its rows within the screen and whole`, async ({ page, filledShop }) => {
-      await page.goto(filledShop.url + path);
+    test(`${path} keeps its rows within the screen and whole`, async ({ page }) => {
+      await visit(page, path);
       await expect(page.locator('main article').first()).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       for (const width of path === '/app-reminders' ? CARD_WIDTHS : [360]) {
@@ -286,7 +298,7 @@ test.describe('with words without an end and the largest amounts', () => {
     const order = `/payments?order=${await idOf('payments')}`;
     const dialog = page.getByRole('dialog').last();
     const expectWhole = async (what: string) => expect(await page.evaluate(findBroken), what).toEqual([]);
-    await page.goto(`${filledShop.url}/customers/${await idOf('customers')}`);
+    await visit(page, `/customers/${await idOf('customers')}`);
     await expect(page.getByText('Owed on laybys')).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectWhole('customer');
@@ -296,14 +308,14 @@ test.describe('with words without an end and the largest amounts', () => {
       [`/reservations?reservation=${await idOf('reservations')}`, null],
       [`/layby?layby=${await idOf('laybys')}`, /^Update Payment/],
     ] as const) {
-      await page.goto(filledShop.url + path);
+      await visit(page, path);
       if (button) await page.getByRole('button', { name: button }).first().click();
       await expect(dialog).toBeVisible();
       if (button) await expect(dialog).toHaveAccessibleName('Add Payment');
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectWhole(`${path} ${button}`);
     }
-    await page.goto(`${filledShop.url}/call-round`);
+    await visit(page, '/call-round');
     await page.getByLabel('Branch').selectOption('All branches');
     const called = page.locator('[data-call] h2');
     await expect(async () => {
@@ -312,7 +324,7 @@ test.describe('with words without an end and the largest amounts', () => {
       expect(name).toBe(ENDLESS);
     }).toPass();
     await expectWhole('call round');
-    await page.goto(`${filledShop.url}/payments`);
+    await visit(page, '/payments');
     await page.getByRole('button', { name: 'Add Order' }).click();
     await dialog.getByLabel(/^Customer Name/).fill(ENDLESS);
     await dialog.getByLabel(/^Customer Phone/).fill('+264 81 455 9013');

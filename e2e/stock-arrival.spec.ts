@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { bankPaidSale } from './agents.ts';
-import { type Api, test as base, expectToast, openDesk, shopOfAWorker } from './fixtures.ts';
+import { type Api, test as base, expectToast, openDesk, shopOfAWorker, visit } from './fixtures.ts';
 import type { Shop } from './shop.ts';
 
 /** A box of 20 phones and 31 people who wait: listed, proposed, given out, labelled, taken back. */
@@ -70,7 +70,7 @@ test('twenty phones go to thirty-one who wait, with the keyboard alone', async (
     keys += 1;
     await desk.keyboard.press(name);
   };
-  await desk.goto(new URL('/stock-arrival', desk.url()).href);
+  await visit(desk, '/stock-arrival');
   await expect(desk.getByText('Nothing is in the box yet')).toBeVisible();
   const startedAt = Date.now();
   await desk.getByLabel('Phone model').focus();
@@ -120,7 +120,7 @@ test('twenty phones go to thirty-one who wait, with the keyboard alone', async (
   await labels.close();
 
   // Its panel is closed: the history leads to the box.
-  await desk.goto(new URL('/activity', desk.url()).href);
+  await visit(desk, '/activity');
   await desk.getByRole('link', { name: 'Stock arrival · 20 phones, 20 given' }).click();
   const box = desk.getByRole('dialog', { name: 'Box taken in' });
   await expect(box.getByRole('listitem')).toHaveCount(20);
@@ -138,7 +138,7 @@ test('twenty phones go to thirty-one who wait, with the keyboard alone', async (
 });
 
 test('what is listed is there after a reload, and a list is pasted', async ({ desk }) => {
-  await desk.goto(new URL('/stock-arrival', desk.url()).href);
+  await visit(desk, '/stock-arrival');
   await desk.getByRole('button', { name: 'Paste a list' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Paste a list' });
   await dialog.getByLabel('List').fill('Pixel 9\tBlack\t2\n;Red');
@@ -169,7 +169,7 @@ test('of two who list the same box one confirms, and the other sees it', async (
   const other = await context.newPage();
   await openDesk(other, shop);
   for (const page of [desk, other]) {
-    await page.goto(`${shop.url}/stock-arrival`);
+    await visit(page, '/stock-arrival');
     await page.getByLabel('Phone model').fill('Pixel 9');
     await page.getByRole('button', { name: 'Add to the box' }).click();
     await expect(page.getByText(/^1 phone · 1 to somebody who waits/)).toBeVisible();

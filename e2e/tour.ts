@@ -27,7 +27,10 @@ export const test = base.extend<object, { sharedPage: { page?: Page } }>({
   },
 });
 
-/** The theme of the screens that are opened from now on. */
+/** The theme of what is shown from now on, and of what is opened. */
 export async function chooseTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme);
+  await page.evaluate((wanted) => {
+    localStorage.setItem('theme', wanted);
+    document.documentElement.dataset.theme = wanted;
+  }, theme);
 }

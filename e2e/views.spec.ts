@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openDesk, test } from './fixtures.ts';
+import { openDesk, test, visit } from './fixtures.ts';
 
 /** Of the browser's layout instability API, which TypeScript does not know. */
 interface Shift {
@@ -23,7 +23,7 @@ test('a view of the shop is saved at one desk, comes to every other one, and mov
   await openDesk(phone, shop);
   await phone.goto(`${shop.url}/payments`);
 
-  await desk.goto(`${shop.url}/payments?branch=rundu&sort=balance`);
+  await visit(desk, '/payments?branch=rundu&sort=balance');
   await desk.getByRole('button', { name: 'Views' }).click();
   await desk.getByRole('menuitem', { name: 'Save view' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Save View' });
@@ -67,10 +67,10 @@ test('a view of the shop is saved at one desk, comes to every other one, and mov
   await other.close();
 });
 
-test('the search above each list shows its words whole on a phone', async ({ desk, shop }) => {
+test('the search above each list shows its words whole on a phone', async ({ desk }) => {
   await desk.setViewportSize({ width: 360, height: 740 });
   for (const path of ['payments', 'pre-orders', 'layby', 'reservations', 'delivery-tracking', 'customers']) {
-    await desk.goto(`${shop.url}/${path}`);
+    await visit(desk, `/${path}`);
     const room = await desk
       .getByRole('search')
       .getByRole('searchbox')
