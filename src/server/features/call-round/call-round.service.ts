@@ -1,9 +1,9 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { readCallHours } from '#server/features/call-hours/call-hours.service.ts';
 import { readCallTexts } from '#server/features/call-templates/call-templates.service.ts';
 import { logContact } from '#server/features/contacts/contacts.service.ts';
-import { customerEntity } from '#server/features/customers/customers.service.ts';
+import { customerEntity, numbersOfCustomer } from '#server/features/customers/customers.service.ts';
 import { setLaybyContact } from '#server/features/laybys/layby-update.service.ts';
 import { tellDay, untoldable } from '#server/features/orders/order-promise.service.ts';
 import { setCustomerContact } from '#server/features/orders/order-update.service.ts';
@@ -154,7 +154,7 @@ async function readContacts(db: Executor, customerId: number): Promise<Contact[]
   const rows = await db
     .select()
     .from(contacts)
-    .where(eq(contacts.customerId, customerId))
+    .where(inArray(contacts.customerId, await numbersOfCustomer(db, customerId)))
     .orderBy(desc(contacts.id))
     .limit(MOST_CONTACTS);
   return rows.map(({ id, at, isReached: reached, contactedBy, communicationMode, note }) => ({

@@ -25,14 +25,6 @@ export async function findSubjects(db: Executor, customerId: number): Promise<Su
   return result.rows;
 }
 
-/** Those who turned out to be this customer: what was written down of them stays under their numbers. */
-export async function findMergedInto(db: Executor, customerId: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from customers where merged_into_id = ${customerId} order by id`,
-  );
-  return rows.map(({ id }) => id);
-}
-
 export type OverviewRow = {
   orders: number;
   openOrders: number;

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import { historyOf } from '#server/features/activity/activity.service.ts';
 import { contactListOfCustomer } from '#server/features/contacts/contacts.service.ts';
+import { numbersOfCustomer } from '#server/features/customers/customers.service.ts';
 import { ownerOf, receiptList } from '#server/features/ledger/ledger.service.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
@@ -73,8 +74,8 @@ export async function customerReceiptList(db: Executor, customerId: number) {
 /** Every attempt to reach the customer, newest first. */
 export async function customerContactList(db: Executor, customerId: number) {
   const subjects = await findSubjects(db, customerId, { withDeleted: true });
-  const merged = await repo.findMergedInto(db, customerId);
-  return withAbout(contactListOfCustomer([customerId, ...merged]), ({ subjectKind, subjectId }) =>
+  const numbers = await numbersOfCustomer(db, customerId);
+  return withAbout(contactListOfCustomer(numbers), ({ subjectKind, subjectId }) =>
     subjectId === null ? null : aboutOf(subjects, subjectKind as SubjectKind, subjectId),
   );
 }

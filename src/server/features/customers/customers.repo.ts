@@ -25,6 +25,15 @@ export async function lockPhoneKey(tx: Tx, phoneKey: string): Promise<void> {
   await lockName(tx, `customer-phone:${phoneKey}`);
 }
 
+/** The customer, and all who turned out to be them: what was written down of those stays under their numbers. */
+export async function findNumbers(db: Executor, customerId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with recursive one as (
+      select ${customerId}::int as id union select c.id from customers c join one on c.merged_into_id = one.id)
+    select id from one order by id`);
+  return rows.map(({ id }) => id);
+}
+
 /** What is live of a customer, and the money received on it: what would go into the trash along. */
 export async function countRelations(db: Executor, customerId: number): Promise<CustomerRelations> {
   const live = sql`customer_id = ${customerId} and deleted_batch_id is null`;

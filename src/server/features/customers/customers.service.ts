@@ -33,6 +33,9 @@ export const customerEntity = plainEntity({
 /** What is live of a customer, and the money received on it. */
 export const readRelations = repo.countRelations;
 
+/** Under which numbers something was written down of a customer: their own, and of those who were merged with them. */
+export const numbersOfCustomer = repo.findNumbers;
+
 /**
  * The customer with this number, in any spelling; the one known longest when a family shares it.
  * @throws AppError not_found

@@ -281,15 +281,17 @@ describe('two customers with one number', () => {
       expect(reply.status, reply.text).toBe(201);
       server.clock.advance(60_000);
     };
-    const CALLS = 'call_mark, call_outcome, called_at, call_again_at, call_tries, coming_day';
+    const CALLS = 'call_mark, call_outcome, called_at, call_again_at, call_tries, coming_day, language';
     const callsOf = async (id: number) =>
       (await server.database.pool.query(`select ${CALLS} from customers where id = $1`, [id])).rows[0];
     const { kept, gone, body } = await addTwins();
+    await server.client.put(`/api/customers/${gone.id}`, { language: 'second' });
     await call(gone.id, 'do_not_call');
     await call(kept.id, 'no_answer');
     const before = [await callsOf(kept.id), await callsOf(gone.id)];
     const { batchId } = (await fix('same_number', body)).body;
-    expect(await callsOf(kept.id)).toEqual({ ...before[0], call_mark: 'do_not_call', call_again_at: null });
+    const ofBoth = { call_mark: 'do_not_call', call_again_at: null, language: 'second' };
+    expect(await callsOf(kept.id)).toEqual({ ...before[0], ...ofBoth });
     expect((await undo(batchId)).body.left).toEqual([]);
     expect([await callsOf(kept.id), await callsOf(gone.id)]).toEqual(before);
 
@@ -301,6 +303,24 @@ describe('two customers with one number', () => {
     const reached = await callsOf(kept.id);
     expect((await undo(again)).body.left).toEqual([]);
     expect(await callsOf(kept.id)).toEqual(reached);
+  });
+
+  it('are called with all that was said to either of them before, also where one had been merged with a third', async () => {
+    const { kept, gone } = await addTwins();
+    const third = await addCustomer(server.client, {
+      ...{ name: 'Twin Three', phone: kept.phone, allowDuplicate: true },
+    });
+    const { id } = await addOrder(server.client, { customerId: third.id });
+    const contact = { customerContacted: false, contactedBy: 'Agent 3', note: 'Said to the third' };
+    expect((await server.client.put(`/api/payments/${id}/customer-contact`, contact)).status).toBe(200);
+    for (const [goneId, keep] of [
+      [third.id, gone.id],
+      [gone.id, kept.id],
+    ])
+      await fix('same_number', { fix: 'merge', keep, rows: [{ entity: 'customer', id: goneId }] });
+    const { card } = (await server.client.get(`/api/call-round/cards/${kept.id}`)).body;
+    const { body: listed } = await server.client.get(`/api/customers/${kept.id}/contacts`);
+    expect([card.contacts, listed]).toMatchObject([[{ note: contact.note }], [{ note: contact.note }]]);
   });
 
   it('come back all of them, where one was merged with several', async () => {

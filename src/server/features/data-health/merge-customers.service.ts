@@ -14,7 +14,7 @@ import { RIGHT_BY_NOW } from './rule.ts';
 
 /**
  * Makes one customer of two: what belongs to the one moves to the other, who goes into the trash with their own history. What is known
- * of calls to either is kept with the one who stays.
+ * of calls to either, and in which language they are written to, is kept with the one who stays.
  */
 
 /** In the order in which rows are locked everywhere. */
@@ -55,7 +55,11 @@ export async function mergeCustomers(
   });
   const trashBatch = await moveToTrash(command, customerEntity, goneId, null);
   await writeRow(command, customerEntity, kept, {
-    values: callsOfBoth(kept, gone),
+    // English is what nobody has chosen.
+    values: {
+      ...callsOfBoth(kept, gone),
+      language: kept.language === 'english' ? gone.language : kept.language,
+    },
     action: MERGED,
     details: { name: gone.name, phone: gone.phone, trashBatch },
     ...{ isAlwaysRecorded: true, keepsAge: true },
