@@ -53,13 +53,20 @@ test('a code that is held before the camera is looked up, by a reader of our own
   await desk.context().grantPermissions(['camera']);
   await visit(desk, '/hand-over');
   expect(await desk.evaluate(() => 'BarcodeDetector' in window)).toBe(false);
+  // Whatever stands in the field: the code takes its place, and is looked up once.
+  await desk.getByRole('searchbox', { name: /^Code/ }).fill('Selma N');
   const fetched: string[] = [];
+  const looks: unknown[] = [];
+  desk.on('request', (request) => {
+    if (request.url().endsWith('/api/hand-overs/find')) looks.push(request.postDataJSON());
+  });
   desk.on('request', (request) => fetched.push(new URL(request.url()).host));
   const asked = desk.waitForRequest((request) => request.url().endsWith('/api/hand-overs/find'));
   await desk.getByRole('button', { name: /^Scan with the camera: Code/ }).click();
   expect((await asked).postDataJSON()).toEqual({ code: CODE });
   await expect(desk.getByText('Nothing lies ready for this')).toBeVisible();
   await expect(desk.getByRole('dialog')).toBeHidden();
+  expect(looks).toEqual([{ code: CODE }]);
   expect([...new Set(fetched)]).toEqual([new URL(desk.url()).host]);
 });
 

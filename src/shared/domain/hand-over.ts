@@ -128,5 +128,12 @@ export const MOST_SIGNATURE_LENGTH = 20_000;
 const STROKE = '[0-9]{1,4},[0-9]{1,4}(?: [0-9]{1,4},[0-9]{1,4})*';
 export const SIGNATURE = new RegExp(`^${STROKE}(?:;${STROKE})*$`);
 
-/** The strokes as the `points` of polylines. */
-export const signatureStrokes = (signature: string): string[] => signature.split(';');
+/** The strokes as the path of an SVG. A dot, which has no length, is drawn as a line of one thousandth of the sheet. */
+export const signaturePath = (signature: string): string =>
+  signature
+    .split(';')
+    .map((stroke) => {
+      const [first, ...others] = stroke.split(' ');
+      return `M${first}${others.some((point) => point !== first) ? `L${others.join(' ')}` : 'h1'}`;
+    })
+    .join('');

@@ -73,12 +73,15 @@ export function HandOverScreen() {
     const asCode = codeRef.current?.typed === typed ? codeRef.current.found : undefined;
     find.mutate({ typed, isCodeOnly, asCode });
   };
-  const type = (next: string) => {
+  const put = (next: string) => {
     clearTimeout(pauseRef.current);
-    const before = typedRef.current;
     typedRef.current = next;
     codeRef.current = null;
     setTyped(next);
+  };
+  const type = (next: string) => {
+    const before = typedRef.current;
+    put(next);
     // A scanner presses no key after it, and nobody need. Six digits may be the beginning of a longer number.
     if (!HAND_OVER_CODE.test(next.trim())) return;
     if (next.length - before.length > 1) look(next, true);
@@ -87,7 +90,7 @@ export function HandOverScreen() {
       pauseRef.current = setTimeout(() => look(next, true), TYPING_PAUSE_MS);
   };
   const begin = () => {
-    type('');
+    put('');
     setDone(null);
     find.reset();
     inputRef.current?.focus();
@@ -131,7 +134,10 @@ export function HandOverScreen() {
             isOnce
             hint={TEXT.cameraHint}
             read={(raw) => (HAND_OVER_CODE.test(raw.trim()) ? raw.trim() : null)}
-            onCode={type}
+            onCode={(code) => {
+              put(code);
+              look(code, true);
+            }}
           />
           <Button type="submit" variant="primary" isPending={find.isPending && !find.variables.isCodeOnly}>
             {TEXT.search}
@@ -176,7 +182,7 @@ export function HandOverScreen() {
           onWaits={begin}
           onDone={(handedOver) => {
             setDone(handedOver);
-            type('');
+            put('');
             find.reset();
             toast({
               title: `${TEXT.done}: ${handedOver.customerName}`,

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { HandOver } from '#shared/contracts/hand-over.ts';
-import { SIGNATURE_SHEET, signatureStrokes } from '#shared/domain/hand-over.ts';
+import { SIGNATURE_SHEET, signaturePath } from '#shared/domain/hand-over.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { handOverFacts } from './hand-over-facts.ts';
@@ -38,17 +38,14 @@ export function HandOverPaper({ ref, paper, handOver, printedAt }: HandOverPaper
             role="img"
             aria-label={TEXT.signedBy}
           >
-            {signatureStrokes(signature).map((points) => (
-              <polyline
-                key={points}
-                points={points}
-                fill="none"
-                stroke="black"
-                strokeWidth={6}
-                strokeLinecap="round"
-                strokeLinejoin="round"
-              />
-            ))}
+            <path
+              d={signaturePath(signature)}
+              fill="none"
+              stroke="black"
+              strokeWidth={6}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
           </svg>
           <p className="border-t border-black pt-1 text-[0.9em]">{TEXT.signedBy}</p>
         </div>

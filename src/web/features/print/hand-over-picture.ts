@@ -1,5 +1,5 @@
 import type { HandOver } from '#shared/contracts/hand-over.ts';
-import { SIGNATURE_SHEET, signatureStrokes } from '#shared/domain/hand-over.ts';
+import { SIGNATURE_SHEET, signaturePath } from '#shared/domain/hand-over.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { handOverFacts } from './hand-over-facts.ts';
 import { HAND_OVER_PAPER_TEXT as TEXT } from './print.text.ts';
@@ -87,15 +87,11 @@ function wrapped(pen: CanvasRenderingContext2D, text: string, widthPx: number): 
 
 function drawSignature(pen: CanvasRenderingContext2D, signature: string, top: number): void {
   const scale = (WIDTH_PX - 2 * MARGIN_PX) / SIGNATURE_SHEET.width;
-  pen.lineWidth = 4;
+  pen.translate(MARGIN_PX, top + LINE_PX);
+  pen.scale(scale, scale);
+  pen.lineWidth = 4 / scale;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
-  for (const stroke of signatureStrokes(signature)) {
-    pen.beginPath();
-    for (const point of stroke.split(' ')) {
-      const [x = 0, y = 0] = point.split(',').map(Number);
-      pen.lineTo(MARGIN_PX + x * scale, top + LINE_PX + y * scale);
-    }
-    pen.stroke();
-  }
+  pen.stroke(new Path2D(signaturePath(signature)));
+  pen.resetTransform();
 }
