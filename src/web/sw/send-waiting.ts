@@ -5,6 +5,7 @@ import { READ_LIMIT_MS } from '#web/lib/limits.ts';
 import { isForgotten, setForgotten } from '#web/lib/offline/forgotten.ts';
 import { OUTBOX_DB, SESSION_PATH } from '#web/lib/offline/kept-lists.ts';
 import { letGo } from '#web/lib/outbox/outbox.ts';
+import { readIntents } from '#web/lib/outbox/outbox-store.ts';
 import { pageless } from '#web/lib/outbox/pageless.ts';
 import { dueWrites, keysOf, SENDER_LOCK, sendDue } from '#web/lib/outbox/send-due.ts';
 import { noteSigner } from '#web/lib/writes/deed.ts';
@@ -22,7 +23,7 @@ const LOCK_LIMIT_MS = 5_000;
 
 let ending = new AbortController();
 
-/** @throws when something was not answered: the browser wakes the worker again */
+/** @throws when something was not answered, or a tab has it in its hands: the browser wakes the worker again */
 export async function sendWaiting(): Promise<void> {
   if (isForgotten() || !(await hasOutbox())) return;
   const limit = new AbortController();
@@ -33,7 +34,8 @@ export async function sendWaiting(): Promise<void> {
       await send(ending.signal);
     });
   } catch (error) {
-    if (!limit.signal.aborted) throw error;
+    // That tab may be frozen, or killed in a moment.
+    if (!limit.signal.aborted || (await isSomethingLeft())) throw error;
   } finally {
     clearTimeout(timer);
   }
@@ -56,6 +58,11 @@ export function allowSending(): void {
 async function hasOutbox(): Promise<boolean> {
   const all = await indexedDB.databases();
   return all.some(({ name }) => name === OUTBOX_DB);
+}
+
+async function isSomethingLeft(): Promise<boolean> {
+  const { intents } = await readIntents();
+  return intents.some(({ write, answer }) => answer === undefined && !write.isHeld);
 }
 
 async function send(ended: AbortSignal): Promise<void> {
