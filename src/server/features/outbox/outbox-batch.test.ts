@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { BatchReply } from '#shared/contracts/outbox.ts';
 import { addOrder } from '#testing/shop.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#testing/test-server.ts';
@@ -65,6 +66,20 @@ it('does not try what comes after something that was not saved of the same recor
   ]);
   expect(statuses(reply)).toEqual([400, null, 201]);
   expect([await paidOn(order.id), await paidOn(other.id)]).toEqual(['0.00', '60.00']);
+});
+
+it('goes on with other records while one of them is waited for', async () => {
+  const [held, other] = [await addOrder(server.client), await addOrder(server.client)];
+  const sent = Promise.withResolvers<Awaited<ReturnType<typeof send>>>();
+  await server.database.db.transaction(async (holder) => {
+    await holder.execute(sql`select from payments where id = ${held.id} for update`);
+    const calls = [pay(held.id, '50'), pay(other.id, '60'), pay(held.id, '70')];
+    sent.resolve(send(calls));
+    await vi.waitFor(async () => expect(await paidOn(other.id)).toBe('60.00'), { timeout: 8_000 });
+    expect(await paidOn(held.id)).toBe('0.00');
+  });
+  expect(statuses(await sent.promise)).toEqual([201, 201, 201]);
+  expect(await paidOn(held.id)).toBe('120.00');
 });
 
 it('refuses what is not sent again by itself, leads elsewhere, has no key, or is too much', async () => {

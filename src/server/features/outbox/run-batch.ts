@@ -4,16 +4,20 @@ import { WaitingLine } from '#server/platform/http/waiting-line.ts';
 import type { BatchReply, batchBody } from '#shared/contracts/outbox.ts';
 
 /**
- * Runs the changes that a device sends at once as if each had come alone, one after the other: through its own route, with
- * its own access, key, version and answer. They share a connection over the line, and nothing else.
+ * Runs the changes that a device sends at once as if each had come alone: through its own route, with its own access, key,
+ * version and answer. What is about one record goes one after the other; some records at once, as a device has them that sends
+ * one by one.
  */
 
-/** Each keeps one connection to the database: whoever works at a counter meanwhile has the others. */
 const PLACES = new WaitingLine({
   places: 2,
   maxWaiting: 20,
   refusal: 'Many devices are sending what they have kept. It is sent again in a moment.',
 });
+
+const AT_ONCE = 4;
+/** Of all batches together. Each keeps a connection to the database: whoever works at a counter meanwhile has the others. */
+const CONNECTIONS = new WaitingLine({ places: AT_ONCE, maxWaiting: 100, refusal: '' });
 
 /** Then the answer goes out with what was done by then: who waits longer takes it for lost. */
 const LONGEST_MS = 8_000;
@@ -32,14 +36,19 @@ export function runBatch(
 ): Promise<BatchReply> {
   return PLACES.within(async () => {
     const endAt = performance.now() + LONGEST_MS;
-    const stopped = new Set<string>();
-    const answers: BatchReply['answers'] = [];
-    for (const call of calls) {
-      const isOver = performance.now() > endAt || request.raw.socket.destroyed;
-      const answer = isOver || stopped.has(call.line) ? null : await runOne(app, request, call);
-      if (answer === null || answer.status >= 300) stopped.add(call.line);
-      answers.push(answer);
-    }
+    const answers: BatchReply['answers'] = calls.map(() => null);
+    const lines = [...Map.groupBy(calls.entries(), ([, { line }]) => line).values()];
+    const runNext = async () => {
+      for (let line = lines.shift(); line !== undefined; line = lines.shift())
+        for (const [at, call] of line) {
+          const isOver = performance.now() > endAt || request.raw.socket.destroyed;
+          if (isOver) return;
+          const answer = await CONNECTIONS.within(() => runOne(app, request, call));
+          answers[at] = answer;
+          if (answer.status >= 300) break;
+        }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, runNext));
     return { answers };
   });
 }
