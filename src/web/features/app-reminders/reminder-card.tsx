@@ -2,12 +2,14 @@ import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
 import { addDays, formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
+import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { useShopDay } from '#web/lib/shop-clock.ts';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { atText, createdText, deleteText, dueText, editText, REMINDERS_TEXT } from './app-reminders.text.ts';
 import { useReminderChange, useReminderDelete } from './use-reminder-actions.ts';
 
@@ -18,7 +20,8 @@ interface ReminderCardProps {
 }
 
 /** One reminder. Memoised, because the list renders with every page. */
-export const ReminderCard = memo(function ReminderCard({ reminder, zone, onEdit }: ReminderCardProps) {
+export const ReminderCard = memo(function ReminderCard({ reminder: read, zone, onEdit }: ReminderCardProps) {
+  const reminder = useWaitingRow('app_reminder', read);
   const { title, isActive, notified, reminderDate, createdAt } = useExpectedRow('app_reminder', reminder);
   return (
     <article
@@ -39,6 +42,7 @@ export const ReminderCard = memo(function ReminderCard({ reminder, zone, onEdit 
               {isActive ? REMINDERS_TEXT.active : REMINDERS_TEXT.inactive}
             </Badge>
             {notified && <Badge stage="notified">{REMINDERS_TEXT.notified}</Badge>}
+            <WaitingMark entity="app_reminder" id={reminder.id} />
           </p>
         </div>
         <Message text={reminder.message} />

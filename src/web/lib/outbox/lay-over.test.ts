@@ -77,6 +77,41 @@ it('shows the day that was told, and that somebody put it off', () => {
   expect(layOver('payment', ORDER, [off, awake])).toMatchObject({ snoozedUntil: null, snoozeReason: null });
 });
 
+it('shows a reminder as it was written and switched, and its day only once the server has said it', () => {
+  const reminder = {
+    id: 3,
+    version: 1,
+    title: 'Bank',
+    message: 'Call them',
+    isActive: true,
+    reminderDate: null,
+  };
+  const of = '/api/app-reminders/3';
+  const changes = [
+    done('PUT', of, { isActive: false }),
+    done('PUT', of, { title: 'FNB', reminderDate: '2030-01-31' }),
+  ];
+  expect(layOver('app_reminder', reminder, changes)).toEqual({ ...reminder, title: 'FNB', isActive: false });
+});
+
+it('shows an order whose pre-order was handed over as collected, or as completed with it', () => {
+  const waiting = { ...ORDER, status: 'china_preorder' } as Order;
+  const pickUp = (typed: object) =>
+    done('PUT', '/api/pre-orders/9', {
+      ...{ status: 'picked_up', deliveryMethod: 'collected', collectionBranch: 'rundu' },
+      ...typed,
+    });
+  expect(layOver('payment', waiting, [done('PUT', '/api/pre-orders/9', { status: 'arrived' })])).toEqual(
+    waiting,
+  );
+  expect(layOver('payment', waiting, [pickUp({})])).toMatchObject({
+    ...{ status: 'device_collected', deviceCollectedDate: AT, collectionBranch: 'rundu' },
+  });
+  expect(layOver('payment', waiting, [pickUp({ completesOrder: true })])).toMatchObject({
+    status: 'order_completed',
+  });
+});
+
 it('never shows money as received; it says how much waits', () => {
   const paid = done('POST', `${path}/receipts`, { amount: '1500.50' });
   expect(layOver('payment', ORDER, [paid])).toBe(ORDER);

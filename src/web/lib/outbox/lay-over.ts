@@ -1,3 +1,4 @@
+import type { AppReminder } from '#shared/contracts/app-reminders.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
@@ -29,6 +30,7 @@ const LAYERS: Readonly<Record<string, ((row: never, write: SentWrite) => unknown
   pre_order: layOnPreOrder,
   layby: layOnLayby,
   reservation: layOnReservation,
+  app_reminder: layOnReminder,
 };
 
 const timeOf = ({ deed, sentAt }: SentWrite) => deed?.at ?? new Date(sentAt).toISOString();
@@ -45,6 +47,10 @@ function layOnOrder(order: Order, write: SentWrite): Order {
     }
     case 'order_step':
       return stepOrder(order, write, typed.status);
+    case 'pre_order_step': {
+      if (typed.status !== 'picked_up') return order;
+      return stepOrder(order, write, typed.completesOrder === true ? 'order_completed' : 'device_collected');
+    }
     case 'order_promise':
       return write.path.endsWith('/told')
         ? { ...order, toldDay: textOf(typed.toldDay) }
@@ -155,6 +161,17 @@ function layOnReservation(reservation: Reservation, write: SentWrite): Reservati
     status,
     queue: status === 'waiting' ? reservation.queue : null,
     nextActions: nextReservationActions(status),
+  };
+}
+
+/** When it falls due the server says: a day alone stands for an hour of the shop's. */
+function layOnReminder(reminder: AppReminder, write: SentWrite): AppReminder {
+  const { title, message, isActive } = typedIn(write);
+  return {
+    ...reminder,
+    title: textOf(title) ?? reminder.title,
+    message: textOf(message) ?? reminder.message,
+    isActive: typeof isActive === 'boolean' ? isActive : reminder.isActive,
   };
 }
 

@@ -98,6 +98,12 @@ type Server = ReturnType<typeof makeServer>;
 let locks: { name: string; tab: number }[] = [];
 let running = -1;
 let seenBatches = 0;
+let seenByWorker = 0;
+/** Whether the store takes nothing more. */
+let isFull = false;
+/** Which of them are workers: what a page stores is not theirs. */
+const workers = new Set<number>();
+const put = IDBObjectStore.prototype.put;
 
 function stubBrowser(server: Server, link: { is: Link }): void {
   const storages = new Map<number, Map<string, string>>();
@@ -115,8 +121,12 @@ function stubBrowser(server: Server, link: { is: Link }): void {
   const shared = new Map<string, string>();
   vi.stubGlobal(
     'localStorage',
-    storageOf(() => shared),
+    storageOf(() => (workers.has(running) ? own() : shared)),
   );
+  IDBObjectStore.prototype.put = function (...given) {
+    if (isFull) throw new DOMException('No room', 'QuotaExceededError');
+    return put.apply(this, given);
+  };
   vi.stubGlobal('sessionStorage', storageOf(own));
   /** Tabs that the server has answered. */
   const heard = new Set<number>();
@@ -176,6 +186,7 @@ function stubBrowser(server: Server, link: { is: Link }): void {
     }
     const isBatch = path === '/api/outbox/batch';
     if (isBatch) seenBatches += 1;
+    if (workers.has(running)) seenByWorker += 1;
     const [status, told] = isBatch
       ? [200, answerAll(JSON.parse(String(body)) as { calls: BatchedCall[] })]
       : answer(path, init);
@@ -184,16 +195,18 @@ function stubBrowser(server: Server, link: { is: Link }): void {
   });
 }
 
-/** A tab of the browser, with modules of its own. */
-async function openTab(number: number) {
+/** A tab of the browser, or its worker, with modules of its own. */
+async function openTab(number: number, isWorker = false) {
   running = number;
+  if (isWorker) workers.add(number);
   vi.resetModules();
+  (await import('./pageless.ts')).pageless.current = isWorker;
   const writes = await import('../writes/sent-writes.ts');
   const { signer } = await import('../writes/deed.ts');
   const { sendWrite } = await import('../writes/send-write.ts');
   const { callOff } = await import('../writes/call-off.ts');
   const { readIntents, writeIntents } = await import('./outbox-store.ts');
-  const { kept, takeOver, getOutbox } = await import('./outbox.ts');
+  const { kept, takeOver, getOutbox, letGo } = await import('./outbox.ts');
   const { sendDue } = await import('./send-due.ts');
   const { answer } = await import('./answers.ts');
   const { leaveBehind } = await import('./made-here.ts');
@@ -202,7 +215,7 @@ async function openTab(number: number) {
   await kept();
   return {
     ...{ ...writes, sendWrite, callOff, readIntents, writeIntents, kept, takeOver, getOutbox, answer },
-    leaveBehind,
+    ...{ leaveBehind, letGo },
     send: () => sendDue(new AbortController().signal),
     kill: () => {
       locks = locks.filter(({ tab }) => tab !== number);
@@ -240,12 +253,18 @@ const command = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('up', 'down', 'answers_lost') }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('send' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('new_tab' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('worker' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('full' as const), id: record }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('colleague' as const), id: record }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('answer' as const), isMine: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('garbage' as const) }) },
 );
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  IDBObjectStore.prototype.put = put;
+});
 
 it('applies each thing once and in its order, or an answer has dropped it', {
   timeout: 120_000,
@@ -253,6 +272,9 @@ it('applies each thing once and in its order, or an answer has dropped it', {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 24 }), fc.boolean(), async (commands, isMineAtLast) => {
       locks = [];
+      workers.clear();
+      // What has no room is said each time.
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
       const server = makeServer();
       const link: { is: Link } = { is: 'up' };
       stubBrowser(server, link);
@@ -268,6 +290,8 @@ it('applies each thing once and in its order, or an answer has dropped it', {
       /** Nobody is asked about a change that nobody else has made. */
       const touched = new Set<number>();
       const expectTouched = (path: string) => expect(touched, path).toContain(Number(/\d+/.exec(path)?.[0]));
+      /** Paid when there was no room: what waits for them is then not the first. */
+      const outOfTurn = new Set<number>();
       let presses = 0;
       let garbage = 0;
 
@@ -290,6 +314,25 @@ it('applies each thing once and in its order, or an answer has dropped it', {
             expect((error as { status?: number }).status).toBe(412);
             expectTouched(path);
           }
+        }
+      };
+      /** With no room for it: it goes directly, whatever waits, and nothing is said to wait. */
+      const payWithoutRoom = async (id: number) => {
+        touched.add(id);
+        outOfTurn.add(id);
+        const name = `press-${++presses}`;
+        const write = { method: 'POST' as const, path: `/api/payments/${id}/receipts` };
+        isFull = true;
+        try {
+          await tab.sendWrite({ ...write, body: { amount: '5', press: name } }, { what: name });
+          done.get(id)?.push(name);
+        } catch (error) {
+          expect(['NetworkError', 'UnsettledError', 'EarlierSavedError']).toContain((error as Error).name);
+          // Nobody knows what came of it; else it was not sent, and whoever typed it is told.
+          if (tab.getWrites().some(({ form }) => form === name)) done.get(id)?.push(name);
+        } finally {
+          isFull = false;
+          await tab.kept();
         }
       };
       const add = async () => {
@@ -442,6 +485,17 @@ it('applies each thing once and in its order, or an answer has dropped it', {
             tab.kill();
             tab = await openTab(++tabs);
             break;
+          case 'worker': {
+            tab.kill();
+            const worker = await openTab(++tabs, true);
+            await worker.send();
+            await worker.letGo();
+            tab = await openTab(++tabs);
+            break;
+          }
+          case 'full':
+            await payWithoutRoom(one.id);
+            break;
           case 'colleague':
             touched.add(one.id);
             server.touch(one.id);
@@ -470,10 +524,13 @@ it('applies each thing once and in its order, or an answer has dropped it', {
       expect(intents).toEqual([]);
       expect(damaged).toHaveLength(garbage);
       expect(tab.getOutbox().damaged).toHaveLength(garbage);
-      for (const id of RECORDS)
-        expect(server.rows.get(id)?.applied, `record ${id}`).toEqual(
-          done.get(id)?.filter((name) => !dropped.has(name)),
-        );
+      expect(tab.getOutbox().trouble).toBeNull();
+      for (const id of RECORDS) {
+        const applied = server.rows.get(id)?.applied ?? [];
+        const wanted = (done.get(id) ?? []).filter((name) => !dropped.has(name));
+        const inTurn = (names: string[]) => (outOfTurn.has(id) ? names.toSorted() : names);
+        expect(inTurn(applied), `record ${id}`).toEqual(inTurn(wanted));
+      }
       // Of what was made here all that was done with it, once and in its order, about nothing else; of what was not saved nothing,
       // and each amount was given back by an answer.
       expect(server.nonsense).toEqual([]);
@@ -501,4 +558,5 @@ it('applies each thing once and in its order, or an answer has dropped it', {
     { numRuns: RUNS },
   );
   expect(seenBatches).toBeGreaterThan(0);
+  expect(seenByWorker).toBeGreaterThan(0);
 });

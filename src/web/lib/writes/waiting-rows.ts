@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Cents } from '#shared/domain/money.ts';
 import { getUnsettled, type SentWrite, subscribeToWrites } from './sent-writes.ts';
-import { subjectOf } from './subject.ts';
+import { recordOf } from './subject.ts';
 
 // What waits on this device about the rows in sight.
 
@@ -53,10 +53,8 @@ function waitingBySubject(): ReadonlyMap<string, readonly SentWrite[]> {
   const before = grouped.bySubject;
   const bySubject = new Map<string, readonly SentWrite[]>();
   for (const write of unsettled) {
-    const subject = write.isWaiting && subjectOf(write);
-    if (!subject) continue;
-    const key = `${subject.entity}:${subject.id}`;
-    bySubject.set(key, [...(bySubject.get(key) ?? NONE), write]);
+    if (!write.isWaiting) continue;
+    for (const key of recordsOf(write)) bySubject.set(key, [...(bySubject.get(key) ?? NONE), write]);
   }
   // Rows that nothing has changed about are not shown anew.
   for (const [key, writes] of bySubject) {
@@ -66,4 +64,9 @@ function waitingBySubject(): ReadonlyMap<string, readonly SentWrite[]> {
   }
   grouped = { of: unsettled, bySubject };
   return bySubject;
+}
+
+/** What takes another record's turn takes that along: a pre-order its order. */
+function recordsOf(write: SentWrite): ReadonlySet<string> {
+  return new Set([recordOf(write), write.line].filter((one) => typeof one === 'string'));
 }

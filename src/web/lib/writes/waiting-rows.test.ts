@@ -1,0 +1,24 @@
+import { afterEach, expect, it } from 'vitest';
+import { layOver } from '../outbox/lay-over.ts';
+import { forgetWrites, putWaiting, type SentWrite } from './sent-writes.ts';
+import { layer, waitingRow } from './waiting-rows.ts';
+
+afterEach(() => {
+  layer.current = null;
+  forgetWrites();
+});
+
+it('a step of a pre-order is laid over its order as well, in whose turn it goes', () => {
+  layer.current = { layOver, moneyIn: () => 0 };
+  const content = JSON.stringify({ status: 'picked_up', deliveryMethod: 'delivered' });
+  const step: SentWrite = {
+    ...{ key: 'a', method: 'PUT', path: '/api/pre-orders/9', content, ifMatch: '2', line: 'payment:7' },
+    ...{ form: null, opening: null, sentAt: 1, isUnsettled: true, isLeft: true, isWaiting: true },
+  };
+  putWaiting([step]);
+  const order = { id: 7, status: 'phone_available', paidAmount: '0.00', nextActions: [] };
+  expect(waitingRow('payment', order)).toMatchObject({ status: 'device_collected' });
+  expect(waitingRow('payment', { ...order, id: 8 })).toMatchObject({ status: 'phone_available' });
+  const preOrder = { id: 9, status: 'arrived', payment: { status: 'phone_available' } };
+  expect(waitingRow('pre_order', preOrder)).toMatchObject({ status: 'picked_up' });
+});
