@@ -1,66 +1,14 @@
 import type { QueryRunner } from '#server/platform/database/raw-query.ts';
-import { normalizePhone } from '#shared/domain/phone.ts';
+import { canBeCorrected, correctedTerm } from '#shared/domain/alike.ts';
 import type { SearchTerm } from '#shared/domain/search.ts';
-import { forgivenTypos, typosBetween } from '#shared/domain/typos.ts';
 import { findAlikeNumbers, findAlikeTexts } from './search.repo.ts';
-
-/** Owns what is looked for instead of what nobody is called. Quote numbers are not corrected: the next one is a customer's too. */
-
-/** Shorter pieces of a number are everybody's. */
-const WHOLE_NUMBER_DIGITS = 7;
-
-/** Whether something is looked for that is spelled alike: no short words, no pieces of numbers. */
-export function canBeCorrected({ words: [word], digits }: SearchTerm): boolean {
-  if (digits !== null) return digits.length >= WHOLE_NUMBER_DIGITS;
-  return word !== undefined && forgivenTypos(word) > 0;
-}
 
 /** The term as it is really written; itself when nothing is spelled alike. One statement. */
 export async function correctTerm(runner: QueryRunner, term: SearchTerm): Promise<SearchTerm> {
   const { words, digits } = term;
   if (!canBeCorrected(term)) return term;
-  if (digits !== null) {
-    const keys = await findAlikeNumbers(runner, digits);
-    const inland = normalizePhone(digits).replace(/^264/, '');
-    const found = nearest(
-      inland,
-      keys.map((key) => key.replace(/^264/, '')),
-    );
-    return found === null ? term : { words: [found], digits: found };
-  }
-  const [word] = words;
-  if (word === undefined) return term;
-  const texts = await findAlikeTexts(runner, word);
-  const found = nearest(
-    word,
-    texts.flatMap((text) => text.split(/[\s\n-]+/)),
+  return correctedTerm(
+    term,
+    digits === null ? await findAlikeTexts(runner, words[0] ?? '') : await findAlikeNumbers(runner, digits),
   );
-  return found === null || found === word ? term : { words: [found], digits: null };
-}
-
-/** The nearest of the words, or of how they begin; the commonest of those that are equally near. Null when none is near enough. */
-function nearest(word: string, candidates: readonly string[]): string | null {
-  const most = forgivenTypos(word);
-  const counts = new Map<string, number>();
-  for (const candidate of candidates) {
-    if (candidate.length > 1) counts.set(candidate, (counts.get(candidate) ?? 0) + 1);
-  }
-  let best: { text: string; typos: number; count: number } | null = null;
-  for (const [candidate, count] of counts) {
-    const { text, typos } = nearestBeginning(word, candidate, most);
-    if (typos > most) continue;
-    if (best === null || typos < best.typos || (typos === best.typos && count > best.count)) {
-      best = { text, typos, count };
-    }
-  }
-  return best?.text ?? null;
-}
-
-/** Whoever is still typing has typed the beginning of a word. */
-function nearestBeginning(word: string, candidate: string, most: number) {
-  const whole = { text: candidate, typos: typosBetween(word, candidate, most) };
-  if (candidate.length <= word.length) return whole;
-  const beginning = candidate.slice(0, word.length);
-  const begun = { text: beginning, typos: typosBetween(word, beginning, most) };
-  return whole.typos <= begun.typos ? whole : begun;
 }

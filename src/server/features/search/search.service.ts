@@ -4,11 +4,12 @@ import { databaseErrorOf } from '#server/platform/database/database-error.ts';
 import type { QueryRunner } from '#server/platform/database/raw-query.ts';
 import { termConditions } from '#server/platform/database/search.ts';
 import { HIT_KINDS, type SearchAnswer } from '#shared/contracts/search.ts';
+import { canBeCorrected, wordsOfTerms } from '#shared/domain/alike.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import type { SearchTerm } from '#shared/domain/search.ts';
 import { hitsOf, isWholePhone, LOOKED_AT, recordKeys, recordTerms } from '#shared/domain/search-asked.ts';
 import type { FoundRow } from '#shared/domain/search-rank.ts';
-import { canBeCorrected, correctTerm } from './search.alike.ts';
+import { correctTerm } from './search.alike.ts';
 import { exactConditions, findNewest, isLargeShop } from './search.repo.ts';
 
 /**
@@ -119,7 +120,7 @@ async function lookFor(
     const corrected = await correctTerms();
     if (corrected === null) return;
     await takeByWords(corrected);
-    if (found.rows.size > 0) found.alike = corrected.map(({ words }) => words.join(' ')).join(' ');
+    if (found.rows.size > 0) found.alike = wordsOfTerms(corrected);
   }
 
   take(await attempt(() => findNewest(runner, exactConditions(recordKeys(q)), LOOKED_AT)));

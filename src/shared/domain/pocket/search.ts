@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '../../contracts/search.ts';
+import { canBeCorrected, correctedTerm, wordsOfTerms } from '../alike.ts';
 import { normalizePhone } from '../phone.ts';
 import type { SearchTerm } from '../search.ts';
 import { hitsOf, isWholePhone, LOOKED_AT, recordKeys, recordTerms } from '../search-asked.ts';
@@ -9,6 +10,7 @@ import type { Pocket } from './pocket.ts';
 import { compare } from './show.ts';
 import {
   customerWords,
+  fold,
   hasAll,
   laybyWords,
   orderWords,
@@ -18,8 +20,8 @@ import {
 } from './words.ts';
 
 /**
- * The search over all records, of what is carried: what the server would find among these, in its order. Nothing is looked
- * for as others spell it.
+ * The search over all records, of what is carried: what the server would find among these, in its order, typing mistakes
+ * included where nothing is called as was typed.
  */
 export function searchPocket(pocket: Pocket, q: string, limit: number, { today }: Today): SearchAnswer {
   const terms = recordTerms(q);
@@ -27,9 +29,33 @@ export function searchPocket(pocket: Pocket, q: string, limit: number, { today }
   const sources = sourcesOf(pocket);
   const exact = findExactly(pocket, sources, q);
   const isDone = exact.length > 0 && isWholePhone(q);
-  const found = isDone ? exact : [...exact, ...sources.flatMap((source) => source.find(terms))];
-  const rows = new Map(found.map((row) => [`${row.kind} ${row.id}`, row]));
-  return { hits: hitsOf([...rows.values()], q, limit, today), alike: null, isPartial: true };
+  const find = (asked: readonly SearchTerm[]) => sources.flatMap((source) => source.find(asked));
+  const found = isDone ? exact : [...exact, ...find(terms)];
+  if (found.length > 0) {
+    const rows = new Map(found.map((row) => [`${row.kind} ${row.id}`, row]));
+    return { hits: hitsOf([...rows.values()], q, limit, today), alike: null, isPartial: true };
+  }
+  const corrected = terms.map((term) => correctInPocket(pocket, term));
+  const guessed = corrected.every((term, at) => term === terms[at]) ? [] : find(corrected);
+  const alike = guessed.length > 0 ? wordsOfTerms(corrected) : null;
+  return { hits: hitsOf(guessed, alike ?? q, limit, today), alike, isPartial: true };
+}
+
+/** As customers and models that are carried are really written. */
+function correctInPocket(pocket: Pocket, term: SearchTerm): SearchTerm {
+  if (!canBeCorrected(term)) return term;
+  const { customers, orders } = pocket.rows;
+  const people = [...customers.values()];
+  if (term.digits !== null)
+    return correctedTerm(
+      term,
+      people.map(({ phoneKey }) => phoneKey),
+    );
+  const names = people.map((row) => customerWords(row)[0]?.words.split('\n')[0] ?? '');
+  return correctedTerm(term, [
+    ...names,
+    ...[...orders.values()].map(({ phoneModel }) => fold(phoneModel ?? '')),
+  ]);
 }
 
 type Source = {
