@@ -91,7 +91,7 @@ export function requireWhoChanges(
   context.addIssue({ code: 'custom', path: ['customerChanges'], message: 'Say which customer changes' });
 }
 
-const { model: _model, stuck: _stuck, ids: _ids, ...narrowing } = narrowingFields;
+const { model: _model, stuck: _stuck, ...narrowing } = narrowingFields;
 
 export const customersQuery = pageQuery.extend({
   q: searchText,

@@ -1,6 +1,6 @@
 /** What can be done to many rows of a list at once. Money never is. */
 
-export const BULK_ENTITIES = ['payment', 'pre_order', 'layby', 'reservation'] as const;
+export const BULK_ENTITIES = ['payment', 'pre_order', 'layby', 'reservation', 'customer'] as const;
 export type BulkEntity = (typeof BULK_ENTITIES)[number];
 
 export const BULK_ACTIONS = {
@@ -19,4 +19,6 @@ export const BULK_ACTIONS_OF: Readonly<Record<BulkEntity, readonly BulkAction[]>
   pre_order: ['step', 'expect'],
   layby: ['contact'],
   reservation: ['step', 'contact'],
+  // Taken away as a file, or written to the team about: what changes of a person is theirs alone.
+  customer: [],
 };

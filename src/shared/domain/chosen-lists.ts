@@ -16,6 +16,7 @@ export const CHOSEN_LISTS = {
     api: '/api/reservations',
     rows: ['reservation', 'reservations'],
   },
+  customer: { screen: '/customers?ids=', api: '/api/customers', rows: ['customer', 'customers'] },
 } as const satisfies Record<
   BulkEntity,
   { screen: string; api: ExportedPath; rows: readonly [string, string] }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { customerBulk } from '#server/features/customers/customer-bulk.service.ts';
 import { laybyBulk } from '#server/features/laybys/layby-bulk.service.ts';
 import { orderBulk } from '#server/features/orders/order-bulk.service.ts';
 import { preOrderBulk } from '#server/features/pre-orders/pre-order-bulk.service.ts';
@@ -20,6 +21,7 @@ export const BULK_ROWS: Readonly<Record<BulkEntity, BulkRows>> = {
   pre_order: preOrderBulk,
   layby: laybyBulk,
   reservation: reservationBulk,
+  customer: customerBulk,
 };
 
 type Reading = { pool: pg.Pool; zone: string };

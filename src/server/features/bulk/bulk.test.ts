@@ -329,6 +329,33 @@ describe('laybys and reservations at once', () => {
   });
 });
 
+describe('customers at once', () => {
+  it('are those that are named or match, in the list, its file and what the team is told; nothing of them is changed', async () => {
+    const [selma, petrus] = [
+      await make.makeCustomer(server, { name: 'Chosen Selma' }),
+      await make.makeCustomer(server, { name: 'Chosen Petrus' }),
+    ];
+    const chosen = async (body: object) =>
+      (await server.client.post<BulkSelection>('/api/bulk/selection', { entity: 'customer', ...body })).body;
+    const labels = ({ rows }: BulkSelection) => rows.map(({ label }) => label);
+    expect(labels(await chosen({ ids: [selma.id, petrus.id] }))).toEqual(['Chosen Selma', 'Chosen Petrus']);
+    expect(labels(await chosen({ query: 'q=Chosen&sort=customer' }))).toEqual([
+      'Chosen Petrus',
+      'Chosen Selma',
+    ]);
+    const refused = await run({ entity: 'customer', action: 'agent', values: { agent: 'A' }, rows: [selma] });
+    expect(refused.status).toBe(400);
+    expect((await read(`/api/customers?ids=${selma.id}`)).map(({ id }: { id: number }) => id)).toEqual([
+      selma.id,
+    ]);
+    const told = { entity: 'customer', ids: [selma.id, petrus.id] };
+    const { body } = await server.client.post('/api/notifications', {
+      ...{ type: 'info', title: 'Call them', message: 'Today', chosen: told },
+    });
+    expect(body).toMatchObject({ chosen: told });
+  });
+});
+
 describe('a box that slips', () => {
   it('gives each pre-order its new day, beside the one that its customer was told, and takes it back', async () => {
     const order = await addOrderAt(server.client, 'bank_paid');

@@ -17,7 +17,7 @@ import { type ListedCustomer, presentCustomer } from './customers.present.ts';
 
 export type CustomerFilter = Pick<
   Narrowing,
-  'branch' | 'agent' | 'balance' | 'createdFrom' | 'createdUntil'
+  'branch' | 'agent' | 'balance' | 'createdFrom' | 'createdUntil' | 'ids'
 > & {
   q?: string | undefined;
   changedSince?: Date | undefined;
@@ -67,9 +67,9 @@ const SORT_KEYS: SortKeys<SortOf<'customers'>> = {
 
 const ID = sql.raw('c.id');
 
-function narrowings({ balance, changedSince, createdFrom, createdUntil }: CustomerFilter): SQL[] {
+function narrowings({ balance, changedSince, createdFrom, createdUntil, ids }: CustomerFilter): SQL[] {
   return [
-    ...narrowed({ createdFrom, createdUntil }, { createdAt: sql.raw('c.created_at') }),
+    ...narrowed({ createdFrom, createdUntil, ids }, { id: ID, createdAt: sql.raw('c.created_at') }),
     ...(changedSince === undefined ? [] : [sql`c.updated_at >= ${changedSince}`]),
     ...owesAtLeast(balance, ID),
   ];

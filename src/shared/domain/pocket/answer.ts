@@ -69,7 +69,7 @@ const RESERVATION_NARROWING = [...NARROWING, 'priority'];
 
 /** All that each of them can be asked by, as the contracts have it: what asks for more is not answered here. */
 export const READ_NAMES: Readonly<Record<string, readonly string[]>> = {
-  '/api/customers': [...PAGE, 'q', 'branch', 'agent', 'from', 'to', 'balance', 'changed', 'sort'],
+  '/api/customers': [...PAGE, 'q', 'branch', 'agent', 'from', 'to', 'balance', 'changed', 'ids', 'sort'],
   '/api/payments': [...PAGE, 'status', 'exact', 'q', 'customerId', ...ORDER_NARROWING, 'sort'],
   '/api/payments/counts': ['q', ...ORDER_NARROWING],
   '/api/payments/delivery-tracking': [...PAGE, 'group', 'q', ...ORDER_NARROWING, 'all', 'sort'],

@@ -49,8 +49,10 @@ export function customerList(pocket: Pocket, ask: Ask, day: Today): PlacedList<P
   const isDealtWith = dealtWith(ask);
   const least = leastDue(ask);
   const since = changedSince(ask, day);
+  const isMeant = isAmongChosen(ask);
   const rows = [...pocket.rows.customers.values()].filter(
     (row) =>
+      isMeant(row) &&
       isMade(row) &&
       row.updatedAt >= since &&
       isDealtWith(row) &&
