@@ -108,7 +108,7 @@ export function searchedFilterOf(
 }
 
 /** What a customer can be told by. */
-export const CUSTOMER_FILTER_NAMES = ['branch', 'agent', 'balance', 'from', 'to', 'changed'] as const;
+export const CUSTOMER_FILTER_NAMES = ['branch', 'agent', 'balance', 'from', 'to', 'changed', 'ids'] as const;
 
 type Search = Readonly<Record<string, unknown>>;
 export const customerFilterOf = (search: Search) =>

@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { ExportFormat } from '#shared/contracts/exports.ts';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
-import { toastFailure } from '#web/components/form-failure.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu } from '#web/components/ui/overlay/dropdown-menu.tsx';
-import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useListInSight } from './list-in-sight.ts';
+import { useTakeExport } from './use-take-export.ts';
 
 const ExportMenu = lazyPart(() => import('./export-menu.tsx'), 'ExportMenu', { isExpected: true });
 
@@ -19,17 +17,8 @@ interface ExportListProps {
 
 /** Takes the list away as a file: exactly what its filter shows, all pages of it. */
 export function ExportList({ address, behind, onTaken }: ExportListProps) {
-  const take = useMutation({
-    mutationFn: async ({ format, of }: { format: ExportFormat; of: string }) => {
-      const { takeExport } = await import('./take-export.ts');
-      return takeExport(of, format);
-    },
-    onSuccess: (file) => {
-      toast({ title: 'Exported', description: `${file} is with your downloads` });
-      onTaken?.();
-    },
-    onError: (error) => toastFailure(error, 'The export did not work. Please try again.'),
-  });
+  const take = useTakeExport(onTaken);
+  useListInSight(address);
   return (
     <DropdownMenu
       trigger={

@@ -13,7 +13,7 @@ import { useAppConfig } from '#web/lib/session.ts';
 interface ExportMenuProps {
   address: string;
   behind?: string | undefined;
-  onChoose: (choice: { format: ExportFormat; of: string }) => void;
+  onChoose: (choice: { format: ExportFormat; address: string }) => void;
 }
 
 /** Says what each file will hold, and in which forms it can be had. */
@@ -67,11 +67,11 @@ function Choices({ of, noteId, isOffline, onChoose }: ChoicesProps) {
       <div id={id} className="max-w-64 px-3 pt-2 pb-1 text-body font-semibold wrap-anywhere">
         {words.join(' · ')}
       </div>
-      <MenuItem {...item} onSelect={() => onChoose({ format: 'xlsx', of })}>
+      <MenuItem {...item} onSelect={() => onChoose({ format: 'xlsx', address: of })}>
         <FileSpreadsheet aria-hidden />
         Excel workbook
       </MenuItem>
-      <MenuItem {...item} onSelect={() => onChoose({ format: 'csv', of })}>
+      <MenuItem {...item} onSelect={() => onChoose({ format: 'csv', address: of })}>
         <FileText aria-hidden />
         CSV, for other programs
       </MenuItem>

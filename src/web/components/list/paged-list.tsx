@@ -40,7 +40,7 @@ export function PagedList<Row extends { id: number }>({
 }: PagedListProps<Row>) {
   const all = usePagedRows(query);
   useRowKeys(all, keys);
-  useShownForSelection(all);
+  useShownForSelection(all, words.listLabel);
   const rows = useMemo(
     () => (aboveId === null ? all : all.filter(({ id }) => id !== aboveId)),
     [all, aboveId],

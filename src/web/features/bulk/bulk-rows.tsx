@@ -13,6 +13,7 @@ const SHORT = 6;
 const PLACES: Readonly<Record<BulkEntity, string>> = {
   ...SUBJECT_PLACES,
   pre_order: '/pre-orders?preOrder=',
+  customer: '/customers/',
 };
 
 /** What each row becomes: how many which, and which ones. */

@@ -115,3 +115,36 @@ it('goes by keys: X on the row that has the focus, Escape lets go of all', async
   expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
   expect(style.getPropertyValue('--bar-room')).toBe('');
 });
+
+it('customers are chosen to write to the team about them, and shown by their numbers', async () => {
+  const [selma, petrus] = [
+    await makeCustomer(server, { name: 'Chosen Selma' }),
+    await makeCustomer(server, { name: 'Chosen Petrus' }),
+  ];
+  const { user } = renderRealApp('/customers?q=Chosen');
+  await user.click(await tick('Chosen Selma'));
+  await user.click((await bar()).getByRole('button', { name: 'All that match' }));
+  expect(await (await bar()).findByText('2 selected')).toBeTruthy();
+  await user.click((await bar()).getByRole('button', { name: 'Notify the team' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notify the team' }));
+  expect(await dialog.findByText('Chosen Petrus')).toBeTruthy();
+  expect(await dialog.findByDisplayValue('2 customers')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  const app = renderRealApp(`/customers?ids=${selma.id},${petrus.id}`);
+  expect((await screen.findAllByRole('link', { name: 'Remove: 2 chosen' })).length).toBeGreaterThan(0);
+  app.unmount();
+});
+
+it('what is ready is chosen in both of its lists', async () => {
+  const orders = await addOrders(['Ready Rauna', 'Ready Rut']);
+  const [here, away] = orders as [Order, Order];
+  await server.client.put(`/api/payments/${here.id}`, { status: 'phone_available' });
+  await server.client.put(`/api/payments/${away.id}`, { status: 'china_preorder' });
+  const { user } = renderRealApp('/ready-for-collection?q=Ready');
+  await user.click(await screen.findByRole('checkbox', { name: /^Select Ready Rauna/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Select Ready Rut/ }));
+  expect((await bar()).getByText('2 selected')).toBeTruthy();
+  expect((await bar()).queryByRole('button', { name: 'All that match' })).toBeNull();
+  await user.click((await bar()).getByRole('button', { name: 'Customer informed' }));
+  expect(await screen.findByRole('dialog', { name: 'Customers informed' })).toBeTruthy();
+});

@@ -16,8 +16,6 @@ export const BULK_TEXT = {
   excel: 'Export as Excel workbook',
   csv: 'Export as CSV',
   slips: 'Print slips',
-  exported: 'Exported',
-  exportFailed: 'The export did not work. Please try again.',
   allFailed: 'What matches could not be looked for',
   preview: 'What each becomes',
   refused: 'These cannot, and stay as they are',
@@ -63,6 +61,7 @@ export const STEP_LABELS: Readonly<Record<BulkEntity, string>> = {
   pre_order: 'Next step',
   layby: 'Next step',
   reservation: 'Stock In',
+  customer: 'Next step',
 };
 
 export const selectedText = (count: number): string => `${count.toLocaleString('en')} selected`;

@@ -6,6 +6,7 @@ import {
   FileSpreadsheet,
   FileText,
   ListChecks,
+  type LucideIcon,
   MapPin,
   Megaphone,
   MessageCircle,
@@ -14,7 +15,6 @@ import {
   X,
 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { ExportFormat } from '#shared/contracts/exports.ts';
 import {
   BULK_ACTIONS,
   BULK_ACTIONS_OF,
@@ -24,7 +24,7 @@ import {
 import { CHOSEN_LISTS } from '#shared/domain/chosen-lists.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import type { SelectionStore } from '#web/components/list/selection/selection-store.ts';
-import { takeExport } from '#web/components/list/take-export.ts';
+import { useTakeExport } from '#web/components/list/use-take-export.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
@@ -53,10 +53,26 @@ const ICONS = {
   expect: CalendarClock,
 } as const;
 
+interface Deed {
+  action: BulkAction | 'notify';
+  label: string;
+  icon: LucideIcon;
+}
+
+/** What can be done with rows of a kind, the likeliest first. */
+const deedsOf = (entity: BulkEntity): Deed[] => [
+  ...BULK_ACTIONS_OF[entity].map((action) => ({
+    action,
+    label: action === 'step' ? STEP_LABELS[entity] : BULK_ACTIONS[action],
+    icon: ICONS[action],
+  })),
+  { action: 'notify', label: BULK_TEXT.notify, icon: Megaphone },
+];
+
 /** At the foot of a list: how many rows are chosen, and what can be done with them. */
 export function SelectionBar({ entity, address, store }: SelectionBarProps) {
   const { ids, goneCount } = useSyncExternalStore(store.subscribe, store.get);
-  const [opening, setOpening] = useState<{ action: BulkAction | 'notify'; key: number } | null>(null);
+  const [opening, setOpening] = useState<{ action: Deed['action']; key: number } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isNarrow = useMediaQuery('(width < 48rem)');
   const { width, bottom } = usePlace();
@@ -72,22 +88,20 @@ export function SelectionBar({ entity, address, store }: SelectionBarProps) {
     },
     onError: (error) => toastFailure(error, BULK_TEXT.allFailed),
   });
-  const take = useMutation({
-    mutationFn: (format: ExportFormat) =>
-      takeExport(`${CHOSEN_LISTS[entity].api}?ids=${[...ids].join()}`, format),
-    onSuccess: (file) => toast({ title: BULK_TEXT.exported, description: `${file} is with your downloads` }),
-    onError: (error) => toastFailure(error, BULK_TEXT.exportFailed),
-  });
+  const take = useTakeExport();
+  const chosen = `${CHOSEN_LISTS[entity].api}?ids=${[...ids].join()}`;
   const isNone = ids.size === 0;
-  const actions = BULK_ACTIONS_OF[entity];
-  const inBar = isNarrow ? actions.slice(0, 1) : actions;
-  const labelOf = (action: BulkAction) => (action === 'step' ? STEP_LABELS[entity] : BULK_ACTIONS[action]);
-  const open = (action: BulkAction | 'notify') => {
+  // Of a list that is made of several (Ready for Collection) the server cannot be asked for all.
+  const hasAll = address.split('?')[0] === CHOSEN_LISTS[entity].api;
+  const deeds = deedsOf(entity);
+  // Where nothing can be changed together there is still somebody to write to.
+  const inBarCount = isNarrow ? 1 : Math.max(1, deeds.length - 1);
+  const open = (action: Deed['action']) => {
     setOpening((last) => ({ action, key: (last?.key ?? 0) + 1 }));
     setIsOpen(true);
   };
   // In one line of a phone: what can be done now, and the rest behind "⋯".
-  const isAllInBar = !isNarrow || isNone;
+  const isAllInBar = hasAll && (!isNarrow || isNone);
   return (
     <>
       {/* Fixed: what gets its focus back in it moves no list, as it would in a sticky one. */}
@@ -109,21 +123,18 @@ export function SelectionBar({ entity, address, store }: SelectionBarProps) {
           </Button>
         )}
         {!(isNarrow && isNone) &&
-          inBar.map((action, at) => {
-            const Icon = ICONS[action];
-            return (
-              <Button
-                key={action}
-                variant={at === 0 ? 'primary' : 'secondary'}
-                className={isNarrow ? 'px-3 whitespace-nowrap' : 'whitespace-nowrap'}
-                disabled={isNone}
-                onClick={() => open(action)}
-              >
-                {!isNarrow && <Icon aria-hidden />}
-                {labelOf(action)}
-              </Button>
-            );
-          })}
+          deeds.slice(0, inBarCount).map(({ action, label, icon: Icon }, at) => (
+            <Button
+              key={action}
+              variant={at === 0 ? 'primary' : 'secondary'}
+              className={isNarrow ? 'px-3 whitespace-nowrap' : 'whitespace-nowrap'}
+              disabled={isNone}
+              onClick={() => open(action)}
+            >
+              {!isNarrow && <Icon aria-hidden />}
+              {label}
+            </Button>
+          ))}
         <DropdownMenu
           trigger={
             <Button
@@ -136,31 +147,24 @@ export function SelectionBar({ entity, address, store }: SelectionBarProps) {
             </Button>
           }
         >
-          {!isAllInBar && (
+          {hasAll && !isAllInBar && (
             <MenuItem onSelect={() => all.mutate()}>
               <ListChecks aria-hidden />
               {BULK_TEXT.all}
             </MenuItem>
           )}
-          {actions.slice(inBar.length).map((action) => {
-            const Icon = ICONS[action];
-            return (
-              <MenuItem key={action} onSelect={() => open(action)}>
-                <Icon aria-hidden />
-                {labelOf(action)}
-              </MenuItem>
-            );
-          })}
-          <MenuItem onSelect={() => open('notify')}>
-            <Megaphone aria-hidden />
-            {BULK_TEXT.notify}
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem onSelect={() => take.mutate('xlsx')}>
+          {deeds.slice(inBarCount).map(({ action, label, icon: Icon }) => (
+            <MenuItem key={action} onSelect={() => open(action)}>
+              <Icon aria-hidden />
+              {label}
+            </MenuItem>
+          ))}
+          {deeds.length > inBarCount && <MenuSeparator />}
+          <MenuItem onSelect={() => take.mutate({ address: chosen, format: 'xlsx' })}>
             <FileSpreadsheet aria-hidden />
             {BULK_TEXT.excel}
           </MenuItem>
-          <MenuItem onSelect={() => take.mutate('csv')}>
+          <MenuItem onSelect={() => take.mutate({ address: chosen, format: 'csv' })}>
             <FileText aria-hidden />
             {BULK_TEXT.csv}
           </MenuItem>

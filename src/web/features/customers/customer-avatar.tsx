@@ -29,11 +29,14 @@ export function CustomerAvatar({ customer, className }: CustomerAvatarProps) {
   );
 }
 
-/** First letters of the first and the last word, whatever script or sign they begin with: '!Naruseb' gives N. */
+/** Of Khoekhoe names: letters to Unicode, and never an initial. */
+const CLICKS = /^[ǀ-ǃ]+/;
+
+/** First letters of the first and the last word, whatever script or sign they begin with: '!Naruseb' and 'ǃNaruseb' give N. */
 export function initialsOf(name: string): string {
   const letters = name
     .split(/[\s-]+/)
-    .map((word) => /\p{L}|\p{N}/u.exec(word)?.[0] ?? '')
+    .map((word) => /\p{L}|\p{N}/u.exec(word.replace(CLICKS, ''))?.[0] ?? '')
     .filter((letter) => letter !== '');
   const [first = '?'] = letters;
   const last = letters.length > 1 ? (letters.at(-1) ?? '') : '';

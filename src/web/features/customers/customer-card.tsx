@@ -21,7 +21,7 @@ interface CustomerCardProps {
 const LAYOUT = [
   'grid grid-cols-[auto_minmax(0,1fr)_2.75rem] items-center gap-x-3.5',
   '@3xl:grid-cols-[auto_minmax(0,1.3fr)_9.5rem_minmax(0,0.8fr)_2.75rem] @3xl:gap-x-5',
-  '@5xl:grid-cols-[auto_minmax(0,1.6fr)_9.5rem_minmax(0,0.8fr)_minmax(0,1.1fr)_10.5rem_2.75rem]',
+  '@5xl:grid-cols-[auto_minmax(0,1.4fr)_8.5rem_minmax(0,0.7fr)_minmax(0,1.4fr)_10.5rem_2.75rem]',
 ].join(' ');
 
 /** One customer of the list. Opens in place; memoised, because the list renders with every page. */

@@ -40,6 +40,7 @@ export function CustomersList({ filter, list }: CustomersListProps) {
   const [density] = useDensity();
   const shown = {
     ...{ keys, query: list, entity: 'customer', scope: filter, words: CUSTOMERS_TEXT },
+    nameOf: ({ name }: Customer) => name,
     empty: <CustomersEmpty filter={filter} />,
   };
   if (density === 'compact')

@@ -13,6 +13,7 @@ import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { ListSelection, SelectButton, SelectItem } from '#web/features/bulk/public/list-selection.tsx';
 import { ImportMenu } from '#web/features/imports/public/import-menu.tsx';
 import { formatTotal } from '#web/lib/format.ts';
 import { CUSTOMER_FILTER_NAMES, customerFilterOf, type SearchedFilter } from '#web/lib/list-filter.ts';
@@ -33,33 +34,35 @@ export function CustomersScreen() {
   const total = everybody.data?.pages[0]?.total;
   return (
     <CustomerDialogsProvider>
-      <PageHeader
-        title={CUSTOMERS_TEXT.title}
-        subtitle={
-          <span className="flex flex-wrap items-center gap-2">
-            <Figures
-              label={CUSTOMERS_TEXT.summary}
-              hasFailed={everybody.isError}
-              figures={[
-                {
-                  key: 'total',
-                  label: CUSTOMERS_TEXT.total,
-                  icon: Users,
-                  stage: 'approved',
-                  value: total ? formatTotal(total) : undefined,
-                },
-              ]}
-            />
-            <HomeBranch />
-          </span>
-        }
-        actions={<Actions filter={filter} />}
-      />
-      <ListToolbar>
-        <ListSearch label={CUSTOMERS_TEXT.search} placeholder={CUSTOMERS_TEXT.searchPlaceholder} />
-      </ListToolbar>
-      <FilterMarks names={CUSTOMER_FILTER_NAMES} sorts={SORTS_OF.customers} />
-      <CustomersList filter={filter} list={listed} />
+      <ListSelection entity="customer" address={customerListQuery(filter).initialPageParam}>
+        <PageHeader
+          title={CUSTOMERS_TEXT.title}
+          subtitle={
+            <span className="flex flex-wrap items-center gap-2">
+              <Figures
+                label={CUSTOMERS_TEXT.summary}
+                hasFailed={everybody.isError}
+                figures={[
+                  {
+                    key: 'total',
+                    label: CUSTOMERS_TEXT.total,
+                    icon: Users,
+                    stage: 'approved',
+                    value: total ? formatTotal(total) : undefined,
+                  },
+                ]}
+              />
+              <HomeBranch />
+            </span>
+          }
+          actions={<Actions filter={filter} />}
+        />
+        <ListToolbar>
+          <ListSearch label={CUSTOMERS_TEXT.search} placeholder={CUSTOMERS_TEXT.searchPlaceholder} />
+        </ListToolbar>
+        <FilterMarks names={CUSTOMER_FILTER_NAMES} sorts={SORTS_OF.customers} />
+        <CustomersList filter={filter} list={listed} />
+      </ListSelection>
     </CustomerDialogsProvider>
   );
 }
@@ -68,13 +71,15 @@ function Actions({ filter }: { filter: SearchedFilter }) {
   const dialogs = useCustomerDialogs();
   return (
     <>
-      <Button variant="primary" aria-keyshortcuts="n" onClick={dialogs.add}>
+      <Button variant="primary" shortcut="n" onClick={dialogs.add}>
         <Plus aria-hidden />
         {CUSTOMERS_TEXT.add}
       </Button>
       <DensityToggle />
       <ListFilters names={CUSTOMER_FILTER_NAMES} sorts={SORTS_OF.customers} columns={lineColumns} />
+      <SelectButton className="max-sm:hidden" />
       <ImportMenu kind="customers" label={CUSTOMERS_TEXT.importList}>
+        <SelectItem />
         <MenuItem asChild>
           <Link to="/trash">
             <History aria-hidden />

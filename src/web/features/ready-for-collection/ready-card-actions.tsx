@@ -3,20 +3,27 @@ import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import { ORDER_ACTIONS } from '#shared/domain/order-steps.ts';
 import { NextStepButton, RowActions } from '#web/components/shop/row-actions.tsx';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
+import { ROW_KEYS, type RowKey } from '#web/lib/keys/row-keys.ts';
 import { type ReadyDialogKind, useReadyDialogs } from './ready-dialogs.tsx';
 import { READY_TEXT } from './ready-for-collection.text.ts';
 import { describeSale } from './ready-words.ts';
 
-const ITEMS: readonly { kind: ReadyDialogKind; label: string; icon: LucideIcon }[] = [
-  { kind: 'addPayment', label: READY_TEXT.addPayment, icon: Wallet },
+const ITEMS: readonly { kind: ReadyDialogKind; label: string; icon: LucideIcon; key?: RowKey }[] = [
+  { kind: 'addPayment', label: READY_TEXT.addPayment, icon: Wallet, key: ROW_KEYS.payment },
   { kind: 'communication', label: READY_TEXT.communication, icon: MessagesSquare },
   { kind: 'pass', label: READY_TEXT.pass, icon: QrCode },
   { kind: 'informed', label: READY_TEXT.informed, icon: BellRing },
   { kind: 'availability', label: READY_TEXT.availability, icon: PackageCheck },
 ];
 
+interface ReadyCardActionsProps {
+  row: ReadyRow;
+  /** One line under the other: a wall of strong buttons says nothing. */
+  isBrief?: boolean;
+}
+
 /** Handing over as a button, stronger where the phone is at hand; everything else behind "⋯". */
-export function ReadyCardActions({ row: { order, group } }: { row: ReadyRow }) {
+export function ReadyCardActions({ row: { order, group }, isBrief = false }: ReadyCardActionsProps) {
   const openFor = useReadyDialogs();
   const name = describeSale(order);
   return (
@@ -25,7 +32,7 @@ export function ReadyCardActions({ row: { order, group } }: { row: ReadyRow }) {
       next={
         order.nextActions.some(({ kind }) => kind === 'collect') && (
           <NextStepButton
-            variant={group === 'in_branch' ? 'primary' : 'secondary'}
+            variant={group === 'in_branch' && !isBrief ? 'primary' : 'secondary'}
             label={ORDER_ACTIONS.collect.label}
             name={name}
             onPress={() => openFor('collect', order)}
@@ -34,8 +41,8 @@ export function ReadyCardActions({ row: { order, group } }: { row: ReadyRow }) {
       }
       menuLabel={`${READY_TEXT.moreActions}: ${name}`}
     >
-      {ITEMS.map(({ kind, label, icon: Icon }) => (
-        <MenuItem key={kind} onSelect={() => openFor(kind, order)}>
+      {ITEMS.map(({ kind, label, icon: Icon, key }) => (
+        <MenuItem key={kind} shortcut={key} onSelect={() => openFor(kind, order)}>
           <Icon aria-hidden />
           {label}
         </MenuItem>

@@ -106,12 +106,12 @@ describe('the two lists', () => {
     expect(ida.getByText('Galaxy S24')).toBeTruthy();
     expect(ida.getByText('Balance due N$ 10,000.00')).toBeTruthy();
     expect(ida.getByText('3 days waiting')).toBeTruthy();
-    expect(ida.getByText(/^Customer informed · Agent 5 · WhatsApp · \d+ \w+ 20\d\d$/)).toBeTruthy();
+    expect(ida.getByText(/^Informed · Agent 5 · WhatsApp · \d+ \w+ 20\d\d$/)).toBeTruthy();
     expect(ida.getByRole('link', { name: `Open order ${order.quoteNumber}` }).getAttribute('href')).toBe(
       `/payments?order=${order.id}`,
     );
     expect(ida.getByRole('link', { name: /^Call Informed Ida/ }).getAttribute('href')).toMatch(/^tel:081/);
-    expect((await card('Early Emma')).getByText('Customer not informed yet')).toBeTruthy();
+    expect((await card('Early Emma')).getByText('Not informed yet')).toBeTruthy();
   });
 
   it('fold away under their headings', async () => {

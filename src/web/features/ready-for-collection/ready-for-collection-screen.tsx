@@ -16,6 +16,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { ListSelection, SelectButton } from '#web/features/bulk/public/list-selection.tsx';
 import { isNarrowed, ORDER_FILTER_NAMES, readyFilterOf, type SearchedFilter } from '#web/lib/list-filter.ts';
 import { READY_DIALOGS } from './ready-dialogs.tsx';
 import { readyListQuery, readyPath, readySummaryQuery } from './ready-for-collection.queries.ts';
@@ -31,31 +32,34 @@ export function ReadyForCollectionScreen() {
   const { setQuery } = useListQuery();
   return (
     <DialogHost host={READY_DIALOGS}>
-      <PageHeader
-        title={READY_TEXT.title}
-        subtitle={<HomeBranch />}
-        actions={
-          <div className="flex gap-2 *:min-w-0 *:flex-1 max-sm:w-full sm:*:w-56 sm:*:flex-none">
-            <ListSearch label={READY_TEXT.search} placeholder={READY_TEXT.searchPlaceholder} />
-            <DensityToggle />
-            <ListFilters names={ORDER_FILTER_NAMES} sorts={SORTS_OF.ready} columns={lineColumns} />
-            <IconButton
-              asChild
-              variant="secondary"
-              label={READY_TEXT.handOver}
-              className="w-11! flex-none! max-sm:hidden"
-            >
-              <Link to="/hand-over">
-                <Handshake aria-hidden />
-              </Link>
-            </IconButton>
-            <ExportList address={readyPath(filter)} />
-          </div>
-        }
-      />
-      <FilterMarks names={ORDER_FILTER_NAMES} sorts={SORTS_OF.ready} />
-      <NotifiedStrip />
-      <ReadyLists filter={filter} onClear={() => setQuery('')} />
+      <ListSelection entity="payment" address={readyPath(filter)}>
+        <PageHeader
+          title={READY_TEXT.title}
+          subtitle={<HomeBranch />}
+          actions={
+            <div className="flex gap-2 *:min-w-0 *:flex-1 max-sm:w-full sm:*:w-56 sm:*:flex-none">
+              <ListSearch label={READY_TEXT.search} placeholder={READY_TEXT.searchPlaceholder} />
+              <DensityToggle />
+              <ListFilters names={ORDER_FILTER_NAMES} sorts={SORTS_OF.ready} columns={lineColumns} />
+              <IconButton
+                asChild
+                variant="secondary"
+                label={READY_TEXT.handOver}
+                className="w-11! flex-none! max-sm:hidden"
+              >
+                <Link to="/hand-over">
+                  <Handshake aria-hidden />
+                </Link>
+              </IconButton>
+              <SelectButton />
+              <ExportList address={readyPath(filter)} />
+            </div>
+          }
+        />
+        <FilterMarks names={ORDER_FILTER_NAMES} sorts={SORTS_OF.ready} />
+        <NotifiedStrip />
+        <ReadyLists filter={filter} onClear={() => setQuery('')} />
+      </ListSelection>
     </DialogHost>
   );
 }

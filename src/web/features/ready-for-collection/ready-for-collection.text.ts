@@ -17,7 +17,7 @@ export const READY_TEXT = {
   toOrders: 'Go to orders',
   noMatchTitle: 'Nothing matches',
   clearSearch: 'Clear search',
-  notInformed: 'Customer not informed yet',
+  notInformed: 'Not informed yet',
   moreActions: 'More actions',
   addPayment: 'Add Payment',
   informed: 'Was Customer Informed?',

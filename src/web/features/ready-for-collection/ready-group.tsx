@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { ReadyGroup } from '#shared/contracts/ready-for-collection.ts';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { useDensity } from '#web/components/list/density/density.ts';
@@ -7,14 +7,16 @@ import { PagedList, type PagedQuery } from '#web/components/list/paged-list.tsx'
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatTotal } from '#web/lib/format.ts';
+import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { ReadyCard } from './ready-card.tsx';
 import { ReadyCardActions } from './ready-card-actions.tsx';
+import { useReadyDialogs } from './ready-dialogs.tsx';
 import type { ReadyListRow } from './ready-for-collection.queries.ts';
 import { GROUP_EMPTY, GROUP_TITLES, READY_TEXT } from './ready-for-collection.text.ts';
 import type { ReadyWords } from './ready-line-columns.tsx';
 import type { ReadyPieces } from './ready-lines.tsx';
-import { informedFacts, preOrderWords } from './ready-words.ts';
+import { describeSale, informedFacts, preOrderWords } from './ready-words.ts';
 
 export type ReadyList = PagedQuery<ReadyListRow>;
 
@@ -64,14 +66,20 @@ export const READY_WORDS: ReadyWords = {
 };
 const PIECES: ReadyPieces = {
   words: READY_WORDS,
-  actions: (row) => <ReadyCardActions row={row} />,
+  actions: (row) => <ReadyCardActions row={row} isBrief />,
 };
 
 function GroupList({ group, list, scope }: ReadyGroupProps) {
   const { today, zone } = useToday();
   const [density] = useDensity();
+  const openFor = useReadyDialogs();
+  const keys = useMemo(
+    () => ({ [ROW_KEYS.payment]: ({ order }: ReadyListRow) => openFor('addPayment', order) }),
+    [openFor],
+  );
   const shown = {
-    ...{ query: list, entity: 'payment', scope },
+    ...{ keys, query: list, entity: 'payment', scope },
+    nameOf: ({ order }: ReadyListRow) => describeSale(order),
     words: { ...READY_TEXT, listLabel: GROUP_TITLES[group] },
     empty: (
       <p className="glass rounded-row px-5 py-6 text-center text-body text-soft">{GROUP_EMPTY[group]}</p>

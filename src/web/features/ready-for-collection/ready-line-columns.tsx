@@ -22,11 +22,11 @@ export const readyColumns = (words: ReadyWords): ColumnSet<ReadyRow> => ({
   name: 'ready',
   columns: [
     {
-      ...{ id: 'quote', label: 'Quote', track: 'minmax(5rem,0.8fr)', isUsual: true },
+      ...{ id: 'quote', label: 'Quote', track: 'minmax(5rem,0.6fr)', isUsual: true },
       cell: ({ order }) => <OrderLink id={order.id} quoteNumber={order.quoteNumber} />,
     },
     {
-      ...{ id: 'model', label: 'Model', track: 'minmax(6rem,1.1fr)', isUsual: true },
+      ...{ id: 'model', label: 'Model', track: 'minmax(7rem,1.3fr)', isUsual: true },
       cell: ({ order }) => <Words text={order.phoneModel} />,
     },
     {
@@ -54,7 +54,7 @@ export const readyColumns = (words: ReadyWords): ColumnSet<ReadyRow> => ({
       cell: ({ waitingSince }) => <ShortDay at={waitingSince} />,
     },
     {
-      ...{ id: 'informed', label: 'Customer informed', track: 'minmax(7rem,1fr)', isUsual: true },
+      ...{ id: 'informed', label: 'Customer informed', track: 'minmax(7rem,1.3fr)', isUsual: true },
       cell: (row) => <Informed row={row} words={words} />,
     },
     {
@@ -66,7 +66,7 @@ export const readyColumns = (words: ReadyWords): ColumnSet<ReadyRow> => ({
       cell: ({ order }) => formatMoney(order.totalAmount),
     },
     {
-      ...{ id: 'due', label: 'Balance due', track: '8rem', isNumeric: true, isUsual: true },
+      ...{ id: 'due', label: 'Balance due', track: '7.5rem', isNumeric: true, isUsual: true },
       cell: ({ order }) => <DueAmount row={order} />,
     },
   ],

@@ -24,7 +24,7 @@ export function waitingDays({ waitingSince }: ReadyRow, today: Day, zone: string
 
 /** Who told the customer, how and when; null while nobody has. */
 export function informedWords(order: Order, zone: string): string | null {
-  return order.customerContacted ? ['Customer informed', ...informedFacts(order, zone)].join(' · ') : null;
+  return order.customerContacted ? ['Informed', ...informedFacts(order, zone)].join(' · ') : null;
 }
 
 /** By whom, how and when, as far as that is known. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
+import { useMemo } from 'react';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { useDensity } from '#web/components/list/density/density.ts';
@@ -14,8 +15,10 @@ import { ListLoading } from '#web/components/list-loading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { VirtualTable } from '#web/components/ui/virtual-table.tsx';
+import { ROW_KEYS, useRowKeys } from '#web/lib/keys/row-keys.ts';
 import { isNarrowed } from '#web/lib/list-filter.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { useReservationDialogs } from './dialogs/use-reservation-dialogs.ts';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationCard } from './reservation-card.tsx';
 import { informedBy } from './reservation-cells.tsx';
@@ -62,8 +65,18 @@ export function ReservationsList({ filter }: { filter: ReservationFilter }) {
   const [density] = useDensity();
   const openDetails = useOpenDetails('reservation');
   const list = useQuery(reservationListQuery(filter));
-  useShownForSelection(list.data ?? NONE);
   const label = RESERVATIONS_TEXT.listLabel;
+  useShownForSelection(list.data ?? NONE, label);
+  const openDialog = useReservationDialogs();
+  const keys = useMemo(
+    () => ({
+      [ROW_KEYS.edit]: (reservation: Reservation) => {
+        if (reservation.nextActions.includes('edit')) openDialog('edit', reservation);
+      },
+    }),
+    [openDialog],
+  );
+  useRowKeys(list.data ?? NONE, keys);
   return (
     <ListFrame
       query={list}

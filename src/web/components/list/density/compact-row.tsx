@@ -47,7 +47,7 @@ export function CompactRow<Row>({
     <div
       className={cn(
         LINE,
-        '-my-2 min-h-10 pointer-coarse:min-h-11',
+        '-my-2 min-h-10 pointer-coarse:min-h-13',
         '[&_button]:h-8 [&_button]:min-h-8! [&_button]:whitespace-nowrap pointer-coarse:[&_button]:h-11',
         '[&_[data-control=step]]:text-note',
         isOpening && '[&_[data-control=step]]:hidden @3xl:[&_[data-control=step]]:inline-flex!',

@@ -72,9 +72,12 @@ export function MaybeSelectable({ children, ...props }: Omit<SelectableRowProps,
 }
 
 /** Tells the selection around a list what it has loaded, in its order; the same array until that changes. */
-export function useShownForSelection(rows: readonly { id: number }[]): void {
+export function useShownForSelection(rows: readonly { id: number }[], list: string): void {
   const store = use(SelectionContext);
   useEffect(() => {
-    store?.show(rows.map(({ id }) => id));
-  }, [store, rows]);
+    store?.show(
+      rows.map(({ id }) => id),
+      list,
+    );
+  }, [store, rows, list]);
 }

@@ -32,6 +32,17 @@ it('keeps what is chosen through pages and news, and counts what has left the li
   expect(store.get().goneCount).toBe(0);
 });
 
+it('takes a range over two lists of one screen, the upper first', () => {
+  const store = createSelection();
+  store.show([1, 2], 'here');
+  store.show([3, 4], 'on the way');
+  store.press(2, false);
+  store.press(3, true);
+  expect(chosen(store)).toEqual([2, 3]);
+  store.show([2], 'here');
+  expect(store.get().goneCount).toBe(0);
+});
+
 it('ends with the last row that is let go of, unless the ticks were asked for', () => {
   const store = createSelection();
   store.show([1, 2]);

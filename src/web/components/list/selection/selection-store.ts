@@ -8,8 +8,8 @@ export interface SelectionStore {
   choose: (ids: readonly number[]) => void;
   /** Shows the ticks on every row, or ends with all that is chosen. */
   setOn: (isOn: boolean) => void;
-  /** What the list has loaded now, in its order. */
-  show: (ids: readonly number[]) => void;
+  /** What a list has loaded now, in its order; a screen may have two of them, the upper first. */
+  show: (ids: readonly number[], list?: string) => void;
 }
 
 export interface Selection {
@@ -22,7 +22,8 @@ export interface Selection {
 export function createSelection(): SelectionStore {
   const listeners = new Set<() => void>();
   let current: Selection = { ids: new Set(), isOn: false, goneCount: 0 };
-  let shown: readonly number[] = [];
+  const lists = new Map<string, readonly number[]>();
+  const shown = () => [...lists.values()].flat();
   let anchor: number | null = null;
   /** The ticks are shown although nothing is chosen. */
   let isAsked = false;
@@ -31,7 +32,7 @@ export function createSelection(): SelectionStore {
   function set(chosen: Iterable<number>) {
     const ids = new Set(chosen);
     const isOn = isAsked || ids.size > 0;
-    const present = new Set(shown);
+    const present = new Set(shown());
     const goneCount = [...ids].filter((id) => seen.has(id) && !present.has(id)).length;
     current = { ids, isOn, goneCount };
     for (const listener of listeners) listener();
@@ -44,7 +45,7 @@ export function createSelection(): SelectionStore {
     },
     get: () => current,
     press(id, isRange) {
-      const pressed = isRange && anchor !== null ? between(shown, anchor, id) : [id];
+      const pressed = isRange && anchor !== null ? between(shown(), anchor, id) : [id];
       const isChosen = current.ids.has(id);
       anchor = id;
       set(isChosen ? [...current.ids].filter((one) => !pressed.includes(one)) : [...current.ids, ...pressed]);
@@ -54,11 +55,11 @@ export function createSelection(): SelectionStore {
       anchor = null;
       isAsked = isOn;
       if (!isOn) seen.clear();
-      for (const id of shown) seen.add(id);
+      for (const id of shown()) seen.add(id);
       set(isOn ? current.ids : []);
     },
-    show(ids) {
-      shown = ids;
+    show(ids, list = '') {
+      lists.set(list, ids);
       for (const id of ids) seen.add(id);
       if (current.ids.size > 0) set(current.ids);
     },

@@ -19,6 +19,7 @@ it.each([
   ['Selma Nangolo', 'SN'],
   ['Maria !Naruseb-Hangula', 'MH'],
   ['!Nami', 'N'],
+  ['Simeon ǁHoëseb', 'SH'],
   ['élodie', 'É'],
   ['  ', '?'],
 ])('gives %j the initials %j', (name, initials) => {
