@@ -93,6 +93,59 @@ test('without a network: lists never opened, a filter, a search, a customer, an 
   allow(complaints, /ERR_|WebSocket|Failed to load resource|when fetching the script/);
 });
 
+test('without a network: what was paid on an order and a layby, who was spoken with, and what waits beside it', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  const person = await makePerson(api);
+  const [order, layby] = [`/api/payments/${person.orderId}`, `/api/laybys/${person.laybyId}`];
+  await api('POST', `${order}/receipts`, { amount: '1200', method: 'cash' });
+  await api('POST', `${layby}/receipts`, { amount: '300', method: 'eft' });
+  await api('PUT', `${order}/customer-contact`, { customerContacted: false, note: `Rang ${person.word}` });
+  await logIn(page, shop, '/');
+  await skipDeviceQuestion(page);
+  await expectAppKept(page);
+  await expectCarried(page, 'receipts');
+  await page.context().setOffline(true);
+
+  await page.goto(`${shop.url}/payments?order=${person.orderId}`);
+  const details = page.getByRole('dialog', { name: /^Order Details/ });
+  await details.getByRole('tab', { name: 'Payments' }).click();
+  await expect(details.getByRole('listitem').filter({ hasText: 'N$ 1,200.00' })).toBeVisible();
+  await details.getByRole('tab', { name: 'Contacts' }).click();
+  await expect(details.getByText(`Rang ${person.word}`)).toBeVisible();
+  await details.getByRole('tab', { name: 'History' }).click();
+  await expect(details.getByText('This is not on this device. It comes with the connection.')).toBeVisible();
+
+  await details.getByRole('button', { name: 'Add Payment' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Payment' });
+  await form.getByLabel(/^Amount/).fill('450');
+  await form.getByRole('radio', { name: 'Cash' }).click();
+  await form.getByRole('button', { name: 'Add Payment' }).click();
+  await expect(form).toBeHidden();
+  await details.getByRole('tab', { name: 'Payments' }).click();
+  const waiting = details.getByRole('listitem').filter({ hasText: 'N$ 450.00 waiting' });
+  await expect(waiting).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.goto(`${shop.url}/layby?layby=${person.laybyId}`);
+  await expect(page.getByText('N$ 300.00').first()).toBeVisible();
+  await page.goto(`${shop.url}/customers/${person.customerId}`);
+  const logs = page.getByRole('listitem').filter({ hasText: `PK-` });
+  await expect(logs.filter({ hasText: 'N$ 1,200.00' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Contacts' }).click();
+  await expect(page.getByText(`Rang ${person.word}`)).toBeVisible();
+  await page.goto(`${shop.url}/live-payments?range=week`);
+  await expect(page.getByText('on open orders: others are not on this device')).toBeVisible();
+  await expect(page.getByRole('article', { name: new RegExp(`^${person.name},`) })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^No connection/)).toHaveCount(0);
+  allow(complaints, /ERR_|WebSocket|Failed to load resource|when fetching the script/);
+});
+
 /** As a power cut leaves a device that had not taken in the whole app: the page is there, its code or its look is not. */
 for (const [what, pattern] of [
   ['code', '/assets/index-.*\\.js'],

@@ -53,5 +53,7 @@ export const livePaymentsSummary = z.object({
   byAgent: z.array(z.object({ agent: z.string().nullable(), ...takings })),
   /** Days on which money moved, first to last. */
   byDay: z.array(z.object({ day: dayOut, ...takings })),
+  /** Without a connection a device adds up what was received on the open orders that it carries, and says so. */
+  isOfOpenOrders: z.literal(true).optional(),
 });
 export type LivePaymentsSummary = z.infer<typeof livePaymentsSummary>;

@@ -33,6 +33,8 @@ export const pocketAnswer = z.object({
     preOrders: table.optional(),
     laybys: table.optional(),
     reservations: table.optional(),
+    receipts: table.optional(),
+    contacts: table.optional(),
     notifications: table.optional(),
   }),
   gone: z.object({

@@ -12,6 +12,8 @@ export type FoundRow = {
   customerId: number;
   name: string;
   phone: string;
+  /** By which two spellings of it are the same (`normalizePhone`). */
+  phoneKey: string;
   email: string | null;
   /** As a layby's agreement has it. */
   agreedName: string | null;
@@ -32,7 +34,8 @@ export type Ranked = { row: FoundRow; matched: { field: HitField; text: string }
 const LEVELS = { same: 0, begins: 1, wordBegins: 2, inside: 3, scattered: 4 } as const;
 type Level = (typeof LEVELS)[keyof typeof LEVELS];
 
-type Field = { field: HitField; text: string; isOwn: boolean };
+/** `key`: of a phone number. */
+type Field = { field: HitField; text: string; isOwn: boolean; key?: string };
 
 /** The likeliest first, of each kind so many at the most; among equals those of which something was last done. */
 export function rankFound(rows: readonly FoundRow[], q: string, perKind: number): Ranked[] {
@@ -81,8 +84,8 @@ function rankOf(row: FoundRow, asked: Asked): Ranked {
 
 const weight = ({ field, level }: { field: Field; level: number }) => 2 * level + (field.isOwn ? 0 : 1);
 
-function levelOf({ field, text }: Field, asked: Asked): Level | 5 {
-  if (field === 'phone') return phoneLevel(text, asked);
+function levelOf({ field, text, key = '' }: Field, asked: Asked): Level | 5 {
+  if (field === 'phone') return phoneLevel(text, key, asked);
   if (field === 'imei') return asked.digitsAlone.endsWith(text) ? LEVELS.same : 5;
   const folded = normalizeText(text);
   const isSameQuote = field === 'quote' && normalizeQuoteNumber(text) === asked.quote;
@@ -94,8 +97,7 @@ function levelOf({ field, text }: Field, asked: Asked): Level | 5 {
   return asked.words.some((word) => folded.includes(word)) ? LEVELS.scattered : 5;
 }
 
-function phoneLevel(text: string, { digits, phone, typed, words }: Asked): Level | 5 {
-  const key = normalizePhone(text);
+function phoneLevel(text: string, key: string, { digits, phone, typed, words }: Asked): Level | 5 {
   if (typed !== '' && key !== phone && phoneDigits(text).startsWith(typed)) return LEVELS.begins;
   if (digits !== null) {
     if (key === phone) return LEVELS.same;
@@ -112,7 +114,7 @@ function wordsOf(text: string): string[] {
 }
 
 function fieldsOf(row: FoundRow): Field[] {
-  const { kind, agreedName, quote, model, supplierNumber, imei, name, phone, email } = row;
+  const { kind, agreedName, quote, model, supplierNumber, imei, name, phone, phoneKey, email } = row;
   const isCustomer = kind === 'customer';
   const fields: (Omit<Field, 'text'> & { text: string | null })[] = [
     { field: 'quote', text: quote, isOwn: kind === 'payment' },
@@ -121,7 +123,7 @@ function fieldsOf(row: FoundRow): Field[] {
     { field: 'model', text: model, isOwn: true },
     { field: 'name', text: agreedName, isOwn: false },
     { field: 'name', text: name, isOwn: isCustomer },
-    { field: 'phone', text: phone, isOwn: isCustomer },
+    { field: 'phone', text: phone, key: phoneKey, isOwn: isCustomer },
     { field: 'email', text: email, isOwn: isCustomer },
   ];
   return fields.flatMap(({ text, ...field }) => (text === null ? [] : [{ ...field, text }]));

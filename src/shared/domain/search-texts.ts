@@ -16,18 +16,14 @@ type Agreement = {
   phoneModel: string;
 };
 
-/** What the agreement says; its customer's words as known now stand beside them. */
-export function laybySearchText(layby: Agreement): string {
+/**
+ * What the agreement says; its customer's words as known now stand beside them.
+ * @param phoneKey of its number, where that is known already
+ */
+export function laybySearchText(layby: Agreement, phoneKey = normalizePhone(layby.customerNumber)): string {
   const { customerFullName, customerNumber, customerEmail, phoneModel } = layby;
   const digits = phoneDigits(customerNumber);
-  return searchKey([
-    customerFullName,
-    customerNumber,
-    digits,
-    normalizePhone(customerNumber),
-    customerEmail,
-    phoneModel,
-  ]);
+  return searchKey([customerFullName, customerNumber, digits, phoneKey, customerEmail, phoneModel]);
 }
 
 type Person = { name: string; phone: string; phoneKey: string; email: string | null | undefined };

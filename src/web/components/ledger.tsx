@@ -6,6 +6,7 @@ import { REVERSAL_TEXT } from './ledger.text.ts';
 import { LedgerList, type LedgerListProps } from './ledger-list.tsx';
 import type { ReverseReceiptDialog as ReverseReceipt } from './reverse-receipt-dialog.tsx';
 import type { RowSubject } from './shop/refusal.ts';
+import { WaitingLines } from './shop/waiting-lines.tsx';
 
 const ReverseReceiptDialog = lazyDialog(
   REVERSAL_TEXT.title,
@@ -36,6 +37,7 @@ export function Ledger<Row extends { id: number; version: number }>({
   const openingCount = useOpeningCount(isReversing);
   return (
     <>
+      <WaitingLines entity={subject.entity} id={row.id} of="money" />
       <LedgerList
         {...list}
         onReverse={(receipt) => {

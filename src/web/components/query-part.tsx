@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 
 const SKELETON_ROWS = 3;
 const MORE_LABEL = 'Show earlier';
+const NOT_CARRIED = 'This is not on this device. It comes with the connection.';
 
 export interface PartWords {
   loading: string;
@@ -22,6 +24,7 @@ interface QueryPartProps<Item> {
 
 /** A list inside a panel or dialog, while it loads, when it fails, when there is nothing in it, and when there is more. */
 export function QueryPart<Item>({ query, words, children }: QueryPartProps<Item>) {
+  const isOffline = useIsOffline();
   if (query.data) {
     if (query.data.length === 0) return <p className="py-10 text-center text-soft">{words.empty}</p>;
     return (
@@ -31,6 +34,8 @@ export function QueryPart<Item>({ query, words, children }: QueryPartProps<Item>
       </>
     );
   }
+  // With the connection everything is read anew.
+  if (query.isError && isOffline) return <p className="py-10 text-center text-soft">{NOT_CARRIED}</p>;
   if (query.isError) {
     return (
       <ErrorState

@@ -5,6 +5,11 @@ import { customersQuery } from '#shared/contracts/customers.ts';
 import { deliveryTrackingQuery } from '#shared/contracts/delivery.ts';
 import type { FindHandOverBody, FoundHandOvers, ReadyDevice } from '#shared/contracts/hand-over.ts';
 import { laybyCountsQuery, laybysQuery } from '#shared/contracts/laybys.ts';
+import {
+  dateRangeQuery,
+  type LivePaymentsSummary,
+  livePaymentsQuery,
+} from '#shared/contracts/live-payments.ts';
 import { orderCountsQuery, ordersQuery } from '#shared/contracts/orders.ts';
 import { preOrderCountsQuery, preOrdersQuery } from '#shared/contracts/pre-orders.ts';
 import { readyQuery } from '#shared/contracts/ready-for-collection.ts';
@@ -161,12 +166,39 @@ beforeAll(async () => {
       ...{ collectionBranch: maybe(pick(BRANCHES)), customerContacted: n() % 2 === 0 },
     });
   }
+  await payAndTalk(pick);
   const gone = await server.context.db.select({ id: payments.id }).from(payments).limit(3);
   for (const { id } of gone) await server.client.delete(`/api/payments/${id}`);
   const { body } = await server.client.get<PocketAnswer>('/api/pocket');
   pocket = applyAnswer(null, body).pocket;
 });
 afterAll(() => server.stop());
+
+/** Money in, money back, a payment that was taken back, and who was spoken with, on some of each. */
+async function payAndTalk(pick: <Item>(items: readonly Item[]) => Item): Promise<void> {
+  const { rows } = await server.context.pool.query<{ kind: string; id: number }>(
+    `select 'payments' as kind, id from payments where id % 4 = 0 and total_amount > 100
+     union all select 'laybys', id from laybys where status = 'active' and full_amount > 100
+       and device_collected_date is null
+     union all select 'reservations', id from reservations where id % 5 = 0`,
+  );
+  for (const { kind, id } of rows) {
+    const path = `/api/${kind}/${id}`;
+    const done = [
+      await server.client.put(`${path}/customer-contact`, { customerContacted: false, note: `Note ${id}` }),
+    ];
+    if (kind !== 'reservations') {
+      for (const amount of ['20.50', '10.00']) {
+        const receivedAt = `2026-11-${pick(['12', '17', '18'])}`;
+        const paid = { amount, method: pick(['cash', 'eft', 'card']), receivedAt, allowOverpayment: true };
+        done.push(await server.client.post(`${path}/receipts`, paid));
+      }
+      const [last] = (await server.client.get<{ id: number }[]>(`${path}/receipts`)).body;
+      done.push(await server.client.post(`/api/receipts/${last?.id}/reversal`, { reason: 'Twice' }));
+    }
+    expect(done.filter(({ status }) => status >= 400).map(({ body }) => [path, body])).toEqual([]);
+  }
+}
 
 const someOf = (values: readonly string[]) =>
   fc.subarray([...values], { minLength: 1, maxLength: 3 }).map((some) => some.join(','));
@@ -245,6 +277,13 @@ const DRAWN: Record<string, Drawn> = {
       status: someOf([...STORED_PRE_ORDER_STATUSES, 'late', 'active', 'delivery', 'nonsense']),
     },
   },
+  '/api/live-payments': {
+    contract: livePaymentsQuery,
+    params: {
+      ...{ q, from: narrowing.from, to: narrowing.to },
+      range: fc.constantFrom('today', 'yesterday', 'week', 'custom', 'all'),
+    },
+  },
   '/api/reservations': {
     contract: reservationsQuery,
     params: {
@@ -275,6 +314,7 @@ const COUNTS: Record<string, { shape: object }> = {
   '/api/laybys/counts': laybyCountsQuery,
   '/api/pre-orders/counts': preOrderCountsQuery,
   '/api/reservations/counts': reservationCountsQuery,
+  '/api/live-payments/summary': dateRangeQuery,
 };
 
 type Listed = { id?: number; customerId?: number; order?: Listed; idNumber?: string };
@@ -410,6 +450,64 @@ it('a record, its customer and what is theirs are shown as the server shows them
     const { body } = await server.client.get<Listed>(path);
     const here = answerHere(path) as unknown as { body: Listed };
     expect([path, comparable(here.body)]).toEqual([path, comparable(body)]);
+  }
+});
+
+it('what was paid and who was spoken with is shown as the server shows it, and whole where it says so', async () => {
+  const { customers, orders, laybys, reservations } = pocket.rows;
+  const paths = [
+    ...[...orders.keys()].flatMap((id) => [`/api/payments/${id}/receipts`, `/api/payments/${id}/contacts`]),
+    ...[...laybys.keys()].flatMap((id) => [`/api/laybys/${id}/receipts`, `/api/laybys/${id}/contacts`]),
+    ...[...reservations.keys()].map((id) => `/api/reservations/${id}/contacts`),
+    ...[...customers.keys()].flatMap((id) => [
+      `/api/customers/${id}/receipts`,
+      `/api/customers/${id}/contacts`,
+    ]),
+    ...[...orders.keys()].map((id) => `/api/payments/${id}/receipts?limit=1`),
+  ];
+  type Logged = { about?: { entity: string; id: number } | null };
+  const records: Record<string, ReadonlyMap<number, unknown>> = {
+    ...{ payment: orders, layby: laybys, reservation: reservations },
+  };
+  const isThere = ({ about }: Logged) => !about || records[about.entity]?.has(about.id) === true;
+  let seen = 0;
+  for (const path of paths) {
+    const { body, headers } = await server.client.get<Logged[]>(path);
+    const here = answerHere(path);
+    expect([path, here.body]).toEqual([path, body.filter(isThere)]);
+    const total = Number(headers['x-total-count'] ?? body.length);
+    if (!here.isPartial) expect([path, here.total?.count]).toEqual([path, total]);
+    seen += here.body.length;
+  }
+  expect(seen).toBeGreaterThan(100);
+});
+
+it('what was received on open orders is the sum of their lines, however it is told apart', async () => {
+  const ids = [...pocket.rows.orders.keys()];
+  for (const range of [
+    'range=all',
+    'range=today',
+    'range=week',
+    'range=custom&from=2026-11-12&to=2026-11-17',
+  ]) {
+    const here = answerHere(`/api/live-payments/summary?${range}`).body as unknown as LivePaymentsSummary;
+    const of = async (by: string) => {
+      const { rows } = await server.context.pool.query(
+        `select ${by}, sum(amount)::numeric(20, 2)::text as amount,
+           (count(*) filter (where amount > 0 and kind <> 'reversal'
+             and not exists (select from receipts x where x.reverses_id = r.id)))::int as count
+         from (select *, (received_at at time zone $4)::date::text as day from receipts) r
+         where subject_kind = 'payment' and subject_id = any($1)
+           and day between coalesce($2, '0') and coalesce($3, '9')
+         group by ${by} order by ${by === 'day' ? by : `sum(amount) desc, ${by} nulls last`}`,
+        [ids, here.fromDay, here.toDay, ZONE],
+      );
+      return rows;
+    };
+    expect([range, here.byMethod]).toEqual([range, await of('method')]);
+    expect([range, here.byBranch]).toEqual([range, await of('branch')]);
+    expect([range, here.byAgent]).toEqual([range, await of('agent')]);
+    expect([range, here.byDay]).toEqual([range, await of('day')]);
   }
 });
 

@@ -1,4 +1,4 @@
-import type { PocketBounds } from '#shared/domain/pocket/format.ts';
+import type { PocketBounds, PocketHead } from '#shared/domain/pocket/format.ts';
 
 /**
  * Where a device's copy stands: below `xmin` every transaction had ended when it was read. What a later one wrote has a
@@ -11,21 +11,27 @@ export type PocketCursor = {
   xmin: string;
   /** By the database's own clock, in seconds. */
   readAt: number;
+  /** What the copy came to: it still does as long as nothing is noted since. */
+  totals: PocketHead['totals'];
   ordersFrom: PocketBounds['ordersFrom'];
 };
 
-export function writeCursor({ shop, timeline, xmin, readAt, ordersFrom }: PocketCursor): string {
+export function writeCursor({ shop, timeline, xmin, readAt, totals, ordersFrom }: PocketCursor): string {
+  const { orders, preOrders, laybys, reservations } = totals;
   const from = ordersFrom === null ? [] : [Date.parse(ordersFrom.at), ordersFrom.id];
-  return [shop, timeline, xmin, readAt, ...from].join('.');
+  return [shop, timeline, xmin, readAt, orders, preOrders, laybys, reservations, ...from].join('.');
 }
+
+const CURSOR =
+  /^([0-9a-f]{16})\.([0-9A-F]{8})\.(\d{1,19})\.(\d{1,11})\.(\d{1,10})\.(\d{1,10})\.(\d{1,10})\.(\d{1,10})(?:\.(\d{1,14})\.(\d{1,10}))?$/;
 
 /** Null for a text that is none: what asks with it is given everything. */
 export function readCursor(text: string): PocketCursor | null {
-  const read = /^([0-9a-f]{16})\.([0-9A-F]{8})\.(\d{1,19})\.(\d{1,11})(?:\.(\d{1,14})\.(\d{1,10}))?$/.exec(
-    text,
+  const [, shop = '', timeline = '', xmin = '', ...numbers] = CURSOR.exec(text) ?? [];
+  if (shop === '') return null;
+  const [readAt = 0, orders = 0, preOrders = 0, laybys = 0, reservations = 0, atMs, id = 0] = numbers.map(
+    (digits) => (digits === undefined ? undefined : Number(digits)),
   );
-  if (read === null) return null;
-  const [, shop = '', timeline = '', xmin = '', readAt = '', atMs, id] = read;
-  const ordersFrom = atMs === undefined ? null : { at: new Date(Number(atMs)).toISOString(), id: Number(id) };
-  return { shop, timeline, xmin, readAt: Number(readAt), ordersFrom };
+  const ordersFrom = atMs === undefined ? null : { at: new Date(atMs).toISOString(), id };
+  return { shop, timeline, xmin, readAt, totals: { orders, preOrders, laybys, reservations }, ordersFrom };
 }

@@ -93,6 +93,15 @@ const ORDER_STATUSES = [
 const at = <Item>(items: readonly Item[], n: number) => items[n % items.length] as Item;
 const instant = (n: number) => new Date(Date.UTC(2026, 10, 1 + (n % 17), n % 24, n % 60, 0, n % 1000));
 
+async function receive(client: pg.PoolClient, orderId: number, amount: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into receipts (subject_kind, subject_id, amount, kind, received_at)
+     values ('payment', $1, $2, 'receipt', now()) returning id`,
+    [orderId, amount],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 const DEEDS: Record<string, Deed> = {
   order: (client, desk, n) =>
     client.query('update payments set status = $2, updated_at = $3, version = version + 1 where id = $1', [
@@ -167,6 +176,47 @@ const DEEDS: Record<string, Deed> = {
       instant(n),
       at(desk.customers, n),
     ]),
+  pay: async (client, desk, n) => {
+    await receive(client, at(desk.orders, n), 10);
+    await client.query('update payments set paid_amount = paid_amount + 10 where id = $1', [
+      at(desk.orders, n),
+    ]);
+  },
+  // Nothing of the order itself changes.
+  payAndTakeBack: async (client, desk, n) => {
+    const id = await receive(client, at(desk.orders, n), 5);
+    await client.query(
+      `insert into receipts (subject_kind, subject_id, amount, kind, reverses_id, received_at)
+       values ('payment', $1, -5, 'reversal', $2, now())`,
+      [at(desk.orders, n), id],
+    );
+  },
+  spokenAbout: (client, desk, n) =>
+    client.query(
+      `insert into contacts (at, customer_id, subject_kind, subject_id, is_reached, note) values ($1, $2, $3, $4, true, 'n')`,
+      [
+        instant(n),
+        at(desk.customers, n),
+        ...at(
+          [
+            ['payment', at(desk.orders, n)],
+            ['layby', desk.layby],
+            ['reservation', desk.reservation],
+          ],
+          n,
+        ),
+      ],
+    ),
+  wordsForgotten: async (client, desk) => {
+    await client.query(`select set_config('omatala.forgetting', 'x', true)`);
+    await client.query('update contacts set note = null where customer_id = any($1)', [desk.customers]);
+    await client.query(`select set_config('omatala.forgetting', '', true)`);
+  },
+  merged: (client, desk, n) =>
+    client.query('update customers set merged_into_id = $2 where id = $1', [
+      desk.customers[1],
+      n % 2 === 0 ? desk.customers[0] : null,
+    ]),
   notice: (client, desk, n) =>
     client.query(`update notifications set ended_at = $2 where id = $1`, [desk.notice, instant(n)]),
   newNotice: (client, _, n) =>
@@ -224,4 +274,25 @@ it('a device that follows by its cursor always has what a fresh copy has, in wha
     }),
     { numRuns: 40 },
   );
+});
+
+it('a poll that brings nothing asks where the database stands and what is noted, and nothing else', async () => {
+  const { cursor, totals } = (await fetchWhole()) as PocketAnswer;
+  // Of transactions that are still to come, whatever else this database server is doing.
+  const { rows } = await server.context.pool.query(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as xmax',
+  );
+  const parts = cursor.split('.');
+  parts[2] = rows[0].xmax;
+  const asked: unknown[] = [];
+  const answer = await inSnapshot((client) => {
+    const query: typeof client.query = (...given: [never]) => {
+      asked.push(given);
+      return client.query(...given);
+    };
+    const counting = { query };
+    return readPocketChanges(counting as never, parts.join('.'), view() as never, LIMITS);
+  });
+  expect(answer).toMatchObject({ isWhole: false, totals, tables: {}, gone: {} });
+  expect(asked).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { selectDealings } from '#server/features/customers/customer-dealings.ser
 import { oneOf } from '#server/platform/database/one-of.ts';
 import type { HandOverKind } from '#shared/contracts/hand-over.ts';
 import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
-import type { PocketBounds } from '#shared/domain/pocket/format.ts';
+import { MOST_OF_A_LOG, type PocketBounds } from '#shared/domain/pocket/format.ts';
 import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
 import { CARRIED } from './pocket.tables.ts';
@@ -95,7 +95,8 @@ export function selectReservations({ ids }: Wanted): SQL {
 
 /** Those of the carried rows, and whoever was changed of late; of some numbers all that are not in the trash. */
 export function selectCustomers(wanted: Wanted): SQL {
-  return sql`select ${CARRIED.customers.columns}, overview.*, ${selectDealings(sql.raw('c.id'))} as dealings
+  return sql`select ${CARRIED.customers.columns}, overview.*, ${selectDealings(sql.raw('c.id'))} as dealings,
+      array(select m.id from customers m where m.merged_into_id = c.id order by m.id) as "mergedIds"
     from customers c cross join lateral (${overviewColumnsOf(sql.raw('c.id'))}) overview
     where c.deleted_batch_id is null and ${
       wanted.ids === null
@@ -107,6 +108,33 @@ export function selectCustomers(wanted: Wanted): SQL {
         : sql`c.id = any(${sql.param([...wanted.ids.customers])}::int[])`
     }`;
 }
+
+type RecordIds = Readonly<Record<'orders' | 'laybys' | 'reservations', readonly number[]>>;
+
+/** All records that are carried, as what is paid on them and said about them names them. */
+export const carriedSubjects = (from: From) => sql`
+  select 'payment' as kind, p.id from (${carriedOrders(from)}) p
+  union all select 'layby', l.id from laybys l where ${IS_CARRIED_LAYBY}
+  union all select 'reservation', r.id from reservations r where ${IS_CARRIED_RESERVATION}`;
+
+/** The same of some numbers, of which all are carried. */
+export const subjectsOf = ({ orders, laybys, reservations }: RecordIds) => sql`
+  select 'payment' as kind, unnest(${sql.param([...orders])}::int[]) as id
+  union all select 'layby', unnest(${sql.param([...laybys])}::int[])
+  union all select 'reservation', unnest(${sql.param([...reservations])}::int[])`;
+
+const isOf = (as: string) => sql.raw(`${as}.subject_kind = s.kind and ${as}.subject_id = s.id`);
+
+/** Of each order and layby the newest lines of its ledger. */
+export const selectReceipts = (subjects: SQL) => sql`
+  select ${CARRIED.receipts.columns}, exists (select from receipts x where x.reverses_id = m.id) as "isReversed"
+  from (${subjects}) s cross join lateral (
+    select * from receipts m where ${isOf('m')} order by m.id desc limit ${MOST_OF_A_LOG}) m`;
+
+/** Of each record the latest attempts to reach its customer. */
+export const selectContacts = (subjects: SQL) => sql`
+  select ${CARRIED.contacts.columns} from (${subjects}) s cross join lateral (
+    select * from contacts t where ${isOf('t')} order by t.id desc limit ${MOST_OF_A_LOG}) t`;
 
 /** What transactions from this number on have changed, and of how many notes, of which no more are read than one too many. */
 export const selectChanged = (xmin: string, mostNoted: number) => sql`
@@ -126,9 +154,7 @@ export const selectOrdersBeside = (preOrderIds: readonly number[], from: From, u
   }`;
 
 /** Whose these rows are, in the trash or not. */
-export const selectOwners = (
-  ids: Readonly<Record<'orders' | 'laybys' | 'reservations', readonly number[]>>,
-) => sql`
+export const selectOwners = (ids: RecordIds) => sql`
   select customer_id as id from payments where id = any(${sql.param([...ids.orders])}::int[])
   union select o.customer_id from pre_orders o where o.payment_id = any(${sql.param([...ids.orders])}::int[])
   union select customer_id from laybys where id = any(${sql.param([...ids.laybys])}::int[])

@@ -29,7 +29,7 @@ it('brings what is open and whose it is, and nothing of an ID number', async () 
   const notice = await make.makeNotification(server, { paymentId: order.id });
   const answer = await fetchPocket();
   const { rows, head } = applyAnswer(null, answer).pocket;
-  expect(head).toMatchObject({ isWhole: true, format: 3 });
+  expect(head).toMatchObject({ isWhole: true, format: 4 });
   expect(rows.orders.has(order.id)).toBe(true);
   expect(rows.orders.has(done.id)).toBe(false);
   expect(rows.orders.has(preOrder.paymentId)).toBe(true);
@@ -72,14 +72,15 @@ it('says of whom a row was, and whose it is, when it goes to another customer an
 
 it('answers a cursor of a former life of the database, and one that is none, with everything', async () => {
   const { cursor } = await fetchPocket();
-  const [shop, timeline, xmin, readAt] = cursor.split('.');
+  const [shop, timeline, xmin, readAt, ...rest] = cursor.split('.');
+  const totals = rest.join('.');
   const month = 30 * 24 * 60 * 60;
   for (const since of [
-    `0123456789abcdef.${timeline}.${xmin}.${readAt}`,
-    `${shop}.0000FFFF.${xmin}.${readAt}`,
-    `${shop}.${timeline}.${xmin}.${Number(readAt) - month}`,
-    `${shop}.${timeline}.${xmin}.${Number(readAt) + month}`,
-    `${shop}.${timeline}.${Number(xmin) + 1_000_000_000}.${readAt}`,
+    `0123456789abcdef.${timeline}.${xmin}.${readAt}.${totals}`,
+    `${shop}.0000FFFF.${xmin}.${readAt}.${totals}`,
+    `${shop}.${timeline}.${xmin}.${Number(readAt) - month}.${totals}`,
+    `${shop}.${timeline}.${xmin}.${Number(readAt) + month}.${totals}`,
+    `${shop}.${timeline}.${Number(xmin) + 1_000_000_000}.${readAt}.${totals}`,
     'nothing',
   ]) {
     expect([since, (await fetchPocket(since)).isWhole]).toEqual([since, true]);

@@ -47,7 +47,8 @@ export async function* writePocket(
   { mostOrders } = LIMITS,
 ): AsyncGenerator<string> {
   const stand = await queryRow<repo.Stand>(client, repo.SELECT_STAND);
-  const { bounds, head } = await readHead(client, view, stand, { mostOrders, isWhole: true });
+  const carried = await readCarried(client, mostOrders);
+  const { bounds, head } = headOf(view, stand, carried, { isWhole: true });
   const wanted = { from: bounds.ordersFrom, ids: null, customersFrom: new Date(bounds.customersFrom) };
   yield `${JSON.stringify(head).slice(0, -1)},"tables":{`;
   yield* writeTable(client, 'customers', repo.selectCustomers(wanted));
@@ -59,6 +60,11 @@ export async function* writePocket(
   yield* writeTable(client, 'laybys', repo.selectLaybys(wanted));
   yield ',';
   yield* writeTable(client, 'reservations', repo.selectReservations(wanted));
+  const subjects = repo.carriedSubjects(bounds.ordersFrom);
+  yield ',';
+  yield* writeTable(client, 'receipts', repo.selectReceipts(subjects));
+  yield ',';
+  yield* writeTable(client, 'contacts', repo.selectContacts(subjects));
   const notifications = await readNotifications(client, view, bounds, null);
   yield `,"notifications":${JSON.stringify(notifications)}},"gone":{}}`;
 }
@@ -98,7 +104,12 @@ export async function readPocketChanges(
     repo.selectChanged(cursor.xmin, MOST_NOTED),
   );
   if (changed.length > MOST_CHANGED || (changed[0]?.noted ?? 0) > MOST_NOTED) return null;
-  const { bounds, head } = await readHead(client, view, stand, { mostOrders, isWhole: false });
+  // As long as nothing is noted the copy comes to what it came to: nothing is counted again.
+  if (changed.length === 0) {
+    return { ...headOf(view, stand, cursor, { isWhole: false }).head, tables: {}, gone: {} };
+  }
+  const carried = await readCarried(client, mostOrders);
+  const { bounds, head } = headOf(view, stand, carried, { isWhole: false });
   const from = bounds.ordersFrom;
   const changedOf = (kind: string) => changed.filter((row) => row.kind === kind).map(({ id }) => id);
   const idsOf = async (select: SQL) => (await queryRows<{ id: number }>(client, select)).map(({ id }) => id);
@@ -126,6 +137,11 @@ export async function readPocketChanges(
   const laybys = touched.laybys.length === 0 ? [] : await read(repo.selectLaybys(wanted));
   const reservations = touched.reservations.length === 0 ? [] : await read(repo.selectReservations(wanted));
   const owning = customers.length === 0 ? [] : await read(repo.selectCustomers(wanted));
+  const idsIn = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+  const found = { orders: idsIn(orders), laybys: idsIn(laybys), reservations: idsIn(reservations) };
+  const isAnyFound = Object.values(found).some((ids) => ids.length > 0);
+  const receipts = isAnyFound ? await read(repo.selectReceipts(repo.subjectsOf(found))) : [];
+  const contacts = isAnyFound ? await read(repo.selectContacts(repo.subjectsOf(found))) : [];
   const told = changedOf('notification');
   const notifications = await readNotifications(client, view, bounds, told);
   return {
@@ -136,6 +152,8 @@ export async function readPocketChanges(
       ...tableOf('preOrders', preOrders),
       ...tableOf('laybys', laybys),
       ...tableOf('reservations', reservations),
+      ...tableOf('receipts', receipts),
+      ...tableOf('contacts', contacts),
       ...(notifications.rows.length > 0 && { notifications }),
     },
     gone: {
@@ -162,14 +180,21 @@ function isOfHere(cursor: PocketCursor, stand: repo.Stand): boolean {
   return isOfThis && BigInt(cursor.xmin) <= BigInt(stand.xmax) && age >= 0 && age < OLDEST_CURSOR_S;
 }
 
-async function readHead(
-  runner: QueryRunner,
-  { now, zone }: View,
-  stand: repo.Stand,
-  { mostOrders, isWhole }: Limits & { isWhole: boolean },
-): Promise<{ bounds: PocketBounds; head: PocketHead }> {
+/** How far back open orders are carried, and what all comes to. */
+type Carried = Pick<PocketCursor, 'ordersFrom' | 'totals'>;
+
+async function readCarried(runner: QueryRunner, mostOrders: number): Promise<Carried> {
   const [oldest] = await queryRows<{ at: Date; id: number }>(runner, repo.selectOrdersFrom(mostOrders));
   const ordersFrom = oldest === undefined ? null : { at: oldest.at.toISOString(), id: oldest.id };
+  return { ordersFrom, totals: await queryRow<PocketHead['totals']>(runner, repo.selectTotals(ordersFrom)) };
+}
+
+function headOf(
+  { now, zone }: View,
+  stand: repo.Stand,
+  { ordersFrom, totals }: Carried,
+  { isWhole }: Pick<PocketHead, 'isWhole'>,
+): { bounds: PocketBounds; head: PocketHead } {
   const today = dayOf(now, zone);
   const daysAgo = (days: number) => startOfDay(addDays(today, -days), zone).toISOString();
   const bounds: PocketBounds = {
@@ -179,9 +204,8 @@ async function readHead(
   };
   const { shop } = stand;
   const head: PocketHead = {
-    ...{ format: POCKET_FORMAT, shop, cursor: writeCursor({ ...stand, ordersFrom }) },
-    ...{ at: now.toISOString(), isWhole, bounds },
-    totals: await queryRow<PocketHead['totals']>(runner, repo.selectTotals(ordersFrom)),
+    ...{ format: POCKET_FORMAT, shop, cursor: writeCursor({ ...stand, totals, ordersFrom }) },
+    ...{ at: now.toISOString(), isWhole, bounds, totals },
   };
   return { bounds, head };
 }

@@ -1,16 +1,20 @@
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { contacts } from '#server/platform/database/schema/activity.schema.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
+import { receipts } from '#server/platform/database/schema/ledger.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
 import { columnsOf, presentRow } from '#server/platform/entities/read-columns.ts';
+import { contact } from '#shared/contracts/contacts.ts';
 import { customer } from '#shared/contracts/customers.ts';
 import { layby } from '#shared/contracts/laybys.ts';
 import { order } from '#shared/contracts/orders.ts';
 import { preOrder } from '#shared/contracts/pre-orders.ts';
+import { receipt } from '#shared/contracts/receipts.ts';
 import { reservation } from '#shared/contracts/reservations.ts';
 
 /** Which columns of a table a device carries: those that its answers show, and what the others are worked out of. */
@@ -29,7 +33,7 @@ export const CARRIED = {
     [
       ...['orders', 'openOrders', 'laybys', 'activeLaybys', 'reservations', 'openReservations'],
       ...['preOrders', 'openPreOrders', 'receivedAmount', 'owedOnOrders', 'owedOnLaybys', 'overpaidAmount'],
-      ...['lastContactAt', 'dealings'],
+      ...['lastContactAt', 'dealings', 'mergedIds'],
     ],
   ),
   orders: carried(
@@ -42,6 +46,8 @@ export const CARRIED = {
   preOrders: carried(preOrders, 'o', preOrder, ['statusBeforePickup']),
   laybys: carried(laybys, 'l', layby.omit({ idNumber: true }), [], ['handOverCode']),
   reservations: carried(reservations, 'r', reservation),
+  receipts: carried(receipts, 'm', receipt, ['subjectKind', 'subjectId'], ['isReversed']),
+  contacts: carried(contacts, 't', contact, ['subjectKind', 'subjectId', 'customerId']),
 };
 
 function carried<Table extends PgTable>(

@@ -87,7 +87,7 @@ export function selectNewest(conditions: Conditions, perKind: number): SQL {
     if (condition === null) return [];
     const row = sql.raw(as);
     return [
-      sql`(select ${sql.raw(`'${kind}'`)} as kind, ${row}.id, c.id as "customerId", c.name, c.phone, c.email, ${sql.raw(columns)},
+      sql`(select ${sql.raw(`'${kind}'`)} as kind, ${row}.id, c.id as "customerId", c.name, c.phone, c.phone_key, c.email, ${sql.raw(columns)},
           ${row}.updated_at as "updatedAt"
         from (
           select * from ${sql.raw(from)} where ${row}.deleted_batch_id is null and ${condition}
@@ -96,9 +96,9 @@ export function selectNewest(conditions: Conditions, perKind: number): SQL {
     ];
   });
   return sql`
-    select kind, id, "customerId", name, phone, email, "agreedName", quote, model, "supplierNumber", status, owed::text, "dueDate", imei, "updatedAt"
+    select kind, id, "customerId", name, phone, "phoneKey", email, "agreedName", quote, model, "supplierNumber", status, owed::text, "dueDate", imei, "updatedAt"
     from (${sql.join(selects, sql` union all `)})
-      found (kind, id, "customerId", name, phone, email, "agreedName", quote, model, "supplierNumber", status, owed, "dueDate", imei, "updatedAt")`;
+      found (kind, id, "customerId", name, phone, "phoneKey", email, "agreedName", quote, model, "supplierNumber", status, owed, "dueDate", imei, "updatedAt")`;
 }
 
 /** Of a quote number's key, a phone number's or a device's number; each knows its rows along an index. */

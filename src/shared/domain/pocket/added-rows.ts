@@ -31,7 +31,7 @@ export function bareCustomer(
     ...{ orders: 0, openOrders: 0, laybys: 0, activeLaybys: 0 },
     ...{ reservations: 0, openReservations: 0, preOrders: 0, openPreOrders: 0 },
     ...{ receivedAmount: '0.00', owedOnOrders: '0.00', owedOnLaybys: '0.00', overpaidAmount: '0.00' },
-    ...{ lastContactAt: null, dealings: [] },
+    ...{ lastContactAt: null, dealings: [], mergedIds: [] },
   };
 }
 

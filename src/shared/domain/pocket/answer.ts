@@ -1,13 +1,11 @@
-import type { LaybyCounts } from '../../contracts/laybys.ts';
-import type { PreOrderCounts } from '../../contracts/pre-orders.ts';
-import type { ReservationCounts } from '../../contracts/reservations.ts';
-import { amountOfCents, centsOfAmount, sumCents } from '../money.ts';
 import { summariseCounts } from '../order-counts.ts';
-import { AT_THE_SHOP_STATUSES, PICKED_UP_STATUSES, preOrderStatusOf } from '../pre-order-statuses.ts';
 import { searchTerms } from '../search.ts';
+import { countLaybys, countPreOrders, countReservations } from './counts.ts';
+import { livePaymentList, periodAsked, takingsOf } from './live-payments.ts';
+import { contactLog, contactsOfCustomer, receiptLog, receiptsOfCustomer } from './logs.ts';
 import { isUnderstood } from './narrowing.ts';
 import { countOrders, deliveryList, orderList, readyList } from './order-lists.ts';
-import { customerList, isPreOrderLate, laybyList, preOrderList, reservationList } from './other-lists.ts';
+import { customerList, laybyList, preOrderList, reservationList } from './other-lists.ts';
 import { type Ask, cutPage, newestFirst, type PlacedList, type Today } from './place.ts';
 import type { Pocket } from './pocket.ts';
 import { customerByPhone, searchPocket } from './search.ts';
@@ -42,16 +40,28 @@ const READS: Readonly<Record<string, Read>> = {
     return partly(summariseCounts(countOrders(pocket, ask, day), { most: -1, isSearching }));
   },
   '/api/payments/delivery-tracking': listed(deliveryList, showOrder),
+  '/api/live-payments': (pocket, ask, day, after) => {
+    const period = periodAsked(ask, day);
+    if (period === null) return null;
+    return pageOf(livePaymentList(pocket, ask, period), ask, after, ({ order, ...dated }) => ({
+      ...showOrder(pocket, order, day.today),
+      ...dated,
+    }));
+  },
+  '/api/live-payments/summary': (pocket, ask, day) => {
+    const period = periodAsked(ask, day);
+    return period && partly(takingsOf(pocket, period, day.zone));
+  },
   '/api/ready-for-collection': listed(readyList, (pocket, { order, ...row }, today) => ({
     order: showOrder(pocket, order, today),
     ...row,
   })),
   '/api/pre-orders': listed(preOrderList, showPreOrder),
-  '/api/pre-orders/counts': countPreOrders,
+  '/api/pre-orders/counts': (pocket, ask, day) => partly(countPreOrders(pocket, ask, day)),
   '/api/laybys': listed(laybyList, showLayby),
-  '/api/laybys/counts': countLaybys,
+  '/api/laybys/counts': (pocket, ask, day) => partly(countLaybys(pocket, ask, day)),
   '/api/reservations': listed(reservationList, showReservation),
-  '/api/reservations/counts': countReservations,
+  '/api/reservations/counts': (pocket, ask, day) => partly(countReservations(pocket, ask, day)),
   '/api/notifications': listed(notificationList, (_, row) => row),
   '/api/customers/search': (pocket, ask) => {
     const customer = customerByPhone(pocket, ask('phone'));
@@ -73,6 +83,8 @@ export const READ_NAMES: Readonly<Record<string, readonly string[]>> = {
   '/api/payments': [...PAGE, 'status', 'exact', 'q', 'customerId', ...ORDER_NARROWING, 'sort'],
   '/api/payments/counts': ['q', ...ORDER_NARROWING],
   '/api/payments/delivery-tracking': [...PAGE, 'group', 'q', ...ORDER_NARROWING, 'all', 'sort'],
+  '/api/live-payments': [...PAGE, 'range', 'from', 'to', 'q'],
+  '/api/live-payments/summary': ['range', 'from', 'to'],
   '/api/ready-for-collection': [...PAGE, 'group', 'q', ...ORDER_NARROWING, 'sort'],
   '/api/pre-orders': [...PAGE, 'status', 'location', 'q', 'customerId', ...NARROWING, 'stuck', 'sort'],
   '/api/pre-orders/counts': ['q', 'location', ...NARROWING, 'stuck'],
@@ -85,22 +97,37 @@ export const READ_NAMES: Readonly<Record<string, readonly string[]>> = {
   '/api/search': ['q', 'limit'],
 };
 
-const ROWS: Readonly<Record<string, (pocket: Pocket, id: number, day: Today) => unknown>> = {
-  customers: ({ rows }, id) => shown(rows.customers.get(id), showCustomer),
-  'customers/overview': ({ rows }, id) => shown(rows.customers.get(id), overviewOf),
-  payments: (pocket, id, { today }) =>
-    shown(pocket.rows.orders.get(id), (row) => showOrder(pocket, row, today)),
-  laybys: (pocket, id, { today }) =>
-    shown(pocket.rows.laybys.get(id), (row) => showLayby(pocket, row, today)),
-  'pre-orders': (pocket, id, { today }) =>
-    shown(pocket.rows.preOrders.get(id), (row) => showPreOrder(pocket, row, today)),
-  reservations: (pocket, id, { today }) =>
-    shown(pocket.rows.reservations.get(id), (row) => showReservation(pocket, row, today)),
-  notifications: ({ rows }, id) => rows.notifications.get(id) ?? null,
+type RowRead = (pocket: Pocket, id: number, ask: Ask, day: Today, after: string | null) => PocketReply | null;
+
+const ROWS: Readonly<Record<string, RowRead>> = {
+  customers: ({ rows }, id) => one(rows.customers.get(id), showCustomer),
+  'customers/overview': ({ rows }, id) => one(rows.customers.get(id), overviewOf),
+  payments: (pocket, id, _, { today }) =>
+    one(pocket.rows.orders.get(id), (row) => showOrder(pocket, row, today)),
+  laybys: (pocket, id, _, { today }) =>
+    one(pocket.rows.laybys.get(id), (row) => showLayby(pocket, row, today)),
+  'pre-orders': (pocket, id, _, { today }) =>
+    one(pocket.rows.preOrders.get(id), (row) => showPreOrder(pocket, row, today)),
+  reservations: (pocket, id, _, { today }) =>
+    one(pocket.rows.reservations.get(id), (row) => showReservation(pocket, row, today)),
+  notifications: ({ rows }, id) => one(rows.notifications.get(id), (row) => row),
+  'hand-overs/pass/payment': ({ rows }, id) => one(rows.orders.get(id), passOf),
+  'hand-overs/pass/layby': ({ rows }, id) => one(rows.laybys.get(id), passOf),
+};
+
+/** What belongs to a record, page by page. */
+const LOGS: Readonly<Record<string, RowRead>> = {
+  'payments/receipts': logged((pocket, id) => receiptLog(pocket, 'payment', id)),
+  'payments/contacts': logged((pocket, id) => contactLog(pocket, 'payment', id)),
+  'laybys/receipts': logged((pocket, id) => receiptLog(pocket, 'layby', id)),
+  'laybys/contacts': logged((pocket, id) => contactLog(pocket, 'layby', id)),
+  'reservations/contacts': logged((pocket, id) => contactLog(pocket, 'reservation', id)),
+  'customers/receipts': logged(receiptsOfCustomer),
+  'customers/contacts': logged(contactsOfCustomer),
 };
 
 /** A device that has made a record itself gives it a number below zero until the server has one for it. */
-const ROW_PATH = /^\/api\/([a-z-]+)\/([1-9]\d{0,9}|-[1-9]\d{0,15})(\/overview)?$/;
+const ROW_PATH = /^\/api\/((?:[a-z-]+\/)*[a-z-]+)\/([1-9]\d{0,9}|-[1-9]\d{0,15})(\/[a-z]+)?$/;
 
 /** Whether something of this path may be carried. */
 export function isCarriedPath(pathname: string): boolean {
@@ -110,23 +137,23 @@ export function isCarriedPath(pathname: string): boolean {
 /** The answer to a read; null where nothing of it is carried, or something is asked that is not understood here. */
 export function answerFrom(pocket: Pocket, read: PocketRead, day: Today): PocketReply | null {
   const { pathname, ask, after } = read;
-  const known = READ_NAMES[pathname] ?? [];
-  if ([...read.names].some((name) => !known.includes(name)) || !isUnderstood(ask)) return null;
-  const list = READS[pathname];
-  if (list) return list(pocket, ask, day, after);
   const row = rowReadOf(pathname);
-  const body = row?.read(pocket, row.id, day) ?? null;
-  return body === null ? null : whole(body);
+  const known = row?.names ?? READ_NAMES[pathname] ?? [];
+  if ([...read.names].some((name) => !known.includes(name)) || !isUnderstood(ask)) return null;
+  if (row !== null) return row.read(pocket, row.id, ask, day, after);
+  return READS[pathname]?.(pocket, ask, day, after) ?? null;
 }
 
 function rowReadOf(pathname: string) {
   const [, kind = '', id, part = ''] = ROW_PATH.exec(pathname) ?? [];
-  const read = ROWS[kind + part];
-  return read === undefined ? null : { read, id: Number(id) };
+  const [row, log] = [ROWS[kind + part], LOGS[kind + part]];
+  if (log) return { read: log, names: PAGE, id: Number(id) };
+  return row ? { read: row, names: [], id: Number(id) } : null;
 }
 
-const shown = <Row>(row: Row | undefined, show: (row: Row) => unknown) =>
-  row === undefined ? null : show(row);
+const one = <Row>(row: Row | undefined, show: (row: Row) => unknown) =>
+  row === undefined ? null : whole(show(row));
+const passOf = ({ handOverCode }: { handOverCode: string | null }) => ({ code: handOverCode });
 const whole = (body: unknown): PocketReply => ({ body, isPartial: false, total: null, next: null });
 const partly = (body: unknown): PocketReply => ({ ...whole(body), isPartial: true });
 
@@ -134,19 +161,33 @@ function listed<Row>(
   listOf: (pocket: Pocket, ask: Ask, day: Today) => PlacedList<Row>,
   show: (pocket: Pocket, row: Row, today: string) => unknown,
 ): Read {
-  return (pocket, ask, day, after) => {
-    const list = listOf(pocket, ask, day);
-    const { isPartial } = list;
-    const page = cutPage(list, ask('limit') === '' ? null : Number(ask('limit')), after);
-    if (page === null) return null;
-    const isSearch = searchTerms(ask('q')).length > 0;
-    const count = isSearch ? Math.min(page.total, MOST_COUNTED) : page.total;
-    return {
-      body: page.rows.map((row) => show(pocket, row, day.today)),
-      isPartial,
-      total: after === null ? { count, isAtLeast: isPartial || count < page.total } : null,
-      next: page.next,
-    };
+  return (pocket, ask, day, after) =>
+    pageOf(listOf(pocket, ask, day), ask, after, (row) => show(pocket, row, day.today));
+}
+
+function logged<Row>(logOf: (pocket: Pocket, id: number) => PlacedList<Row> | null): RowRead {
+  return (pocket, id, ask, _, after) => {
+    const log = logOf(pocket, id);
+    return log && pageOf(log, ask, after, (row) => row);
+  };
+}
+
+function pageOf<Row>(
+  list: PlacedList<Row>,
+  ask: Ask,
+  after: string | null,
+  show: (row: Row) => unknown,
+): PocketReply | null {
+  const { isPartial } = list;
+  const page = cutPage(list, ask('limit') === '' ? null : Number(ask('limit')), after);
+  if (page === null) return null;
+  const isSearch = searchTerms(ask('q')).length > 0;
+  const count = isSearch ? Math.min(page.total, MOST_COUNTED) : page.total;
+  return {
+    body: page.rows.map(show),
+    isPartial,
+    total: after === null ? { count, isAtLeast: isPartial || count < page.total } : null,
+    next: page.next,
   };
 }
 
@@ -164,69 +205,4 @@ function notificationList(pocket: Pocket, ask: Ask) {
     order: newestFirst,
     isPartial: true,
   };
-}
-
-const without =
-  (name: string, ask: Ask): Ask =>
-  (asked) =>
-    asked === name ? '' : ask(asked);
-
-function countLaybys(pocket: Pocket, ask: Ask, day: Today): PocketReply {
-  const { rows } = laybyList(pocket, without('status', ask), day);
-  const active = rows.filter(({ status }) => status === 'active');
-  const late = active.filter(({ dueDate }) => dueDate < day.today);
-  const toHandOver = rows.length - active.length;
-  const inBranch = rows.filter((row) => row.status !== 'active' && row.deviceArrivedDate !== null).length;
-  const owed = (some: typeof rows) =>
-    amountOfCents(sumCents(some.map(({ remainingAmount }) => centsOfAmount(remainingAmount))));
-  const counts: LaybyCounts = {
-    isAtLeast: true,
-    total: rows.length,
-    active: active.length,
-    overdue: late.length,
-    completed: toHandOver,
-    toHandOver,
-    inBranch,
-    cancelled: 0,
-    outstandingAmount: owed(active),
-    overdueAmount: owed(late),
-  };
-  return partly(counts);
-}
-
-function countPreOrders(pocket: Pocket, ask: Ask, day: Today): PocketReply {
-  const { rows } = preOrderList(pocket, without('status', ask), day);
-  const byStatus: Record<string, number> = {};
-  for (const { status } of rows) {
-    const meant = preOrderStatusOf(status) ?? status;
-    byStatus[meant] = (byStatus[meant] ?? 0) + 1;
-  }
-  const of = (statuses: readonly string[]) =>
-    statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
-  const counts: PreOrderCounts = {
-    isAtLeast: true,
-    total: rows.length,
-    inTransit: of(['shipped']),
-    readyForCollection: of(AT_THE_SHOP_STATUSES),
-    completed: of(PICKED_UP_STATUSES),
-    late: rows.filter((row) => isPreOrderLate(row, day.today)).length,
-    byStatus,
-  };
-  return partly(counts);
-}
-
-function countReservations(pocket: Pocket, ask: Ask, day: Today): PocketReply {
-  const count = (status: string) =>
-    reservationList(pocket, (name) => (name === 'status' ? status : ask(name)), day).rows.length;
-  const counts: ReservationCounts = {
-    isAtLeast: true,
-    total: count(''),
-    waiting: count('waiting'),
-    notified: count('notified'),
-    completed: 0,
-    cancelled: 0,
-    late: count('late'),
-    toCall: count('to_call'),
-  };
-  return partly(counts);
 }

@@ -2,6 +2,8 @@ import { isOpenOrder } from '../order-statuses.ts';
 import { isOpenPreOrder } from '../pre-order-statuses.ts';
 import {
   COUNTED_KINDS,
+  PART_KINDS,
+  type PartKind,
   POCKET_FORMAT,
   POCKET_KINDS,
   type PocketAnswer,
@@ -26,10 +28,14 @@ export type PocketWrites = {
 
 export class PocketCheckError extends Error {}
 
-/** @throws PocketCheckError when what comes of it is no true copy: it is to be thrown away and asked for anew. */
+/**
+ * @param puts the rows of its tables, where somebody has read them already
+ * @throws PocketCheckError when what comes of it is no true copy: it is to be thrown away and asked for anew.
+ */
 export function applyAnswer(
   before: Pocket | null,
   answer: PocketAnswer,
+  puts?: PocketWrites['puts'],
 ): { pocket: Pocket; writes: PocketWrites } {
   checkShape(answer);
   const { tables, gone, ...head } = answer;
@@ -38,28 +44,17 @@ export function applyAnswer(
   if (base !== null && base.head.shop !== head.shop) throw new PocketCheckError('Another shop answered');
   const writes: PocketWrites = {
     isWhole: head.isWhole,
-    puts: {
-      customers: readTable<'customers'>(tables.customers),
-      orders: readTable<'orders'>(tables.orders),
-      preOrders: readTable<'preOrders'>(tables.preOrders),
-      laybys: readTable<'laybys'>(tables.laybys),
-      reservations: readTable<'reservations'>(tables.reservations),
-      notifications: readTable<'notifications'>(tables.notifications),
-    },
-    deletes: { customers: [], orders: [], preOrders: [], laybys: [], reservations: [], notifications: [] },
+    puts: puts ?? readTables(tables),
+    deletes: ofEach(() => []),
   };
-  const rows = copyOf(base?.rows);
-  const drop = (kind: PocketKind, id: number) => {
+  const rows = ofEach((kind) => new Map<number, unknown>(base?.rows[kind])) as PocketMaps;
+  const drop: Drop = (kind, id) => {
     if (rows[kind].delete(id)) writes.deletes[kind].push(id);
   };
-  for (const kind of POCKET_KINDS) {
-    if (kind !== 'preOrders') for (const id of gone[kind] ?? []) drop(kind, id);
-  }
-  // An order brings all of its pre-orders, and takes along those that it had.
-  const told = new Set(writes.puts.orders.map(({ id }) => id));
-  for (const { id, paymentId } of rows.preOrders.values()) {
-    if (told.has(paymentId) || !rows.orders.has(paymentId)) drop('preOrders', id);
-  }
+  for (const kind of WHOLE_KINDS) for (const id of gone[kind] ?? []) drop(kind, id);
+  // A record brings all that is part of it, and takes along what it had.
+  const told = new Set(WHOLE_KINDS.flatMap((kind) => writes.puts[kind].map(({ id }) => `${kind} ${id}`)));
+  dropParts(rows, drop, ({ kind, id }) => told.has(`${kind} ${id}`));
   for (const kind of POCKET_KINDS) put(rows[kind] as Map<number, { id: number }>, writes.puts[kind]);
   dropOutOfBounds({ head, rows }, drop);
   // What was put and left again is not written at all, and what was dropped and put again is not deleted.
@@ -83,23 +78,50 @@ export function checkPocket({ head, rows }: Pocket): void {
       if (!rows.customers.has(customerId)) throw new PocketCheckError(`${kind} ${id} is nobody's`);
     }
   }
-  for (const { id, paymentId } of rows.preOrders.values()) {
-    if (!rows.orders.has(paymentId)) throw new PocketCheckError(`preOrders ${id} is of no order`);
+  for (const kind of PART_KINDS) {
+    for (const row of rows[kind].values()) {
+      if (!isThere(rows, recordOf(row))) throw new PocketCheckError(`${kind} ${row.id} is of no record`);
+    }
   }
 }
 
-export function emptyRows(): PocketMaps {
-  return {
-    customers: new Map(),
-    orders: new Map(),
-    preOrders: new Map(),
-    laybys: new Map(),
-    reservations: new Map(),
-    notifications: new Map(),
-  };
+export const emptyRows = () => ofEach(() => new Map()) as PocketMaps;
+
+/** What an answer says by itself that it is gone. */
+const WHOLE_KINDS = ['customers', 'orders', 'laybys', 'reservations', 'notifications'] as const;
+
+const readTables = (tables: PocketAnswer['tables']) =>
+  ofEach((kind) => readTable(tables[kind])) as PocketWrites['puts'];
+
+export const ofEach = <Value>(make: (kind: PocketKind) => Value) =>
+  Object.fromEntries(POCKET_KINDS.map((kind) => [kind, make(kind)])) as Record<PocketKind, Value>;
+
+type RecordRef = { kind: 'orders' | 'laybys' | 'reservations'; id: number };
+const RECORD_KINDS = { payment: 'orders', layby: 'laybys', reservation: 'reservations' } as const;
+
+/** Of which record a row is a part. */
+function recordOf(row: PocketRows[PartKind]): RecordRef {
+  return 'paymentId' in row
+    ? { kind: 'orders', id: row.paymentId }
+    : { kind: RECORD_KINDS[row.subjectKind], id: row.subjectId };
 }
 
-function checkShape({ format, shop, cursor, at, bounds, totals, tables, gone }: PocketAnswer): void {
+const isThere = (rows: PocketMaps, { kind, id }: RecordRef) => rows[kind].has(id);
+
+type Drop = (kind: PocketKind, id: number) => void;
+
+/** The parts of records that are gone, and of those of which all comes anew. */
+function dropParts(rows: PocketMaps, drop: Drop, comesAnew: (record: RecordRef) => boolean): void {
+  for (const kind of PART_KINDS) {
+    for (const row of rows[kind].values()) {
+      const record = recordOf(row);
+      if (comesAnew(record) || !isThere(rows, record)) drop(kind, row.id);
+    }
+  }
+}
+
+/** @throws PocketCheckError for what is no answer at all */
+export function checkShape({ format, shop, cursor, at, bounds, totals, tables, gone }: PocketAnswer): void {
   if (format !== POCKET_FORMAT) throw new PocketCheckError(`Format ${format}`);
   const areTexts = [shop, cursor, at].every((text) => typeof text === 'string' && text !== '');
   if (!(areTexts && bounds && totals && tables && gone)) throw new PocketCheckError('Not an answer');
@@ -108,18 +130,6 @@ function checkShape({ format, shop, cursor, at, bounds, totals, tables, gone }: 
       table.fields.includes('id') && table.rows.every((row) => row.length === table.fields.length);
     if (!isWhole) throw new PocketCheckError('Rows of another shape');
   }
-}
-
-function copyOf(rows: PocketMaps | undefined): PocketMaps {
-  if (rows === undefined) return emptyRows();
-  return {
-    customers: new Map(rows.customers),
-    orders: new Map(rows.orders),
-    preOrders: new Map(rows.preOrders),
-    laybys: new Map(rows.laybys),
-    reservations: new Map(rows.reservations),
-    notifications: new Map(rows.notifications),
-  };
 }
 
 function put<Row extends { id: number }>(map: Map<number, Row>, rows: readonly Row[]): void {
@@ -133,7 +143,7 @@ function tidy(writes: PocketWrites, kind: PocketKind, there: ReadonlyMap<number,
 }
 
 /** What is carried no longer although nothing of it changed: days pass, and newer orders come. */
-function dropOutOfBounds({ head, rows }: Pocket, drop: (kind: PocketKind, id: number) => void): void {
+function dropOutOfBounds({ head, rows }: Pocket, drop: Drop): void {
   const { ordersFrom, customersFrom, notificationsFrom } = head.bounds;
   const waiting = new Set<number>();
   for (const { paymentId, status } of rows.preOrders.values()) {
@@ -146,9 +156,7 @@ function dropOutOfBounds({ head, rows }: Pocket, drop: (kind: PocketKind, id: nu
       (updatedAt === ordersFrom.at && id >= ordersFrom.id);
     if (!(isOpenOrder(status) && isFrom) && !waiting.has(id)) drop('orders', id);
   }
-  for (const { id, paymentId } of rows.preOrders.values()) {
-    if (!rows.orders.has(paymentId)) drop('preOrders', id);
-  }
+  dropParts(rows, drop, () => false);
   const owners = new Set<number>();
   for (const kind of COUNTED_KINDS) {
     for (const { customerId } of rows[kind].values()) owners.add(customerId);

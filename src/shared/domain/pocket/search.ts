@@ -190,7 +190,8 @@ function foundRow(
   const customer = pocket.rows.customers.get(customerId);
   return {
     ...{ kind, id, customerId, updatedAt: new Date(updatedAt) },
-    ...{ name: customer?.name ?? '', phone: customer?.phone ?? '', email: customer?.email ?? null },
+    ...{ name: customer?.name ?? '', phone: customer?.phone ?? '' },
+    ...{ phoneKey: customer?.phoneKey ?? '', email: customer?.email ?? null },
     ...{ agreedName: null, quote: null, model: null, supplierNumber: null, imei: null, status: null },
     ...{ owed: null, dueDate: null },
     ...fields,

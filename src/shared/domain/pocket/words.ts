@@ -46,7 +46,9 @@ export function orderWords(pocket: Pocket, order: PocketOrder): Searched[] {
 
 export function laybyWords(pocket: Pocket, layby: PocketLayby): Searched[] {
   const own = remembered(layby, () => {
-    const words = laybySearchText(layby);
+    const customer = pocket.rows.customers.get(layby.customerId);
+    const isTheirs = customer?.phone === layby.customerNumber;
+    const words = laybySearchText(layby, isTheirs ? customer.phoneKey : undefined);
     return { words, names: `\n${words.split('\n')[0]}\n${fold(layby.phoneModel)}` };
   });
   return [own, ...wordsOfCustomer(pocket, layby)];

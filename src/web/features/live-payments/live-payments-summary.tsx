@@ -37,7 +37,8 @@ export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSu
       />
     );
   }
-  const { receivedAmount, receivedCount, takenBackAmount } = summary.data;
+  const { receivedAmount, receivedCount, takenBackAmount, isOfOpenOrders } = summary.data;
+  const ledgerNote = isOfOpenOrders ? LIVE_TEXT.ofOpenOrders : LIVE_TEXT.receivedNote;
   const takenBack = {
     key: 'takenBack',
     stage: 'overdue',
@@ -59,7 +60,7 @@ export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSu
           icon: Coins,
           label: LIVE_TEXT.received,
           value: formatMoney(receivedAmount),
-          note: waiting > 0 ? LIVE_TEXT.plusWaiting(formatMoney(waiting)) : LIVE_TEXT.receivedNote,
+          note: waiting > 0 ? LIVE_TEXT.plusWaiting(formatMoney(waiting)) : ledgerNote,
         },
         {
           key: 'receipts',

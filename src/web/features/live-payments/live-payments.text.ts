@@ -19,6 +19,7 @@ export const LIVE_TEXT = {
   takenBackNote: 'already taken off Received',
   summary: 'The period in numbers',
   receivedNote: 'the ledger, less what was taken back',
+  ofOpenOrders: 'on open orders: others are not on this device',
   plusWaiting: (amount: string) => `+ ${amount} waiting to be sent`,
   receiptsNote: 'reversed ones not counted',
   listedNote: 'by their own payment date',

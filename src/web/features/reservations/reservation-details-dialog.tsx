@@ -37,7 +37,10 @@ export function ReservationDetailsDialog({ reservation, open, onOpenChange }: Re
         <FactList facts={factsOf(current, timeZone)} />
         <section aria-label={DETAILS_TEXT.contacts} className="border-t border-edge pt-4">
           <h3 className="font-semibold">{DETAILS_TEXT.contacts}</h3>
-          <ContactList log={reservationContactsQuery(reservation.id)} />
+          <ContactList
+            log={reservationContactsQuery(reservation.id)}
+            about={{ entity: 'reservation', id: reservation.id }}
+          />
         </section>
       </div>
     </Dialog>

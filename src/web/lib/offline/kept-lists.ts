@@ -39,6 +39,8 @@ const LIST_PATHS = new Set([
   '/api/notifications/unread/count',
   '/api/app-reminders',
   '/api/list-views',
+  '/api/call-templates',
+  '/api/call-hours',
 ]);
 
 /** The figures of a list, below its path. */

@@ -36,7 +36,9 @@ async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answe
   const reply = answerFrom(pocket, { pathname: url.pathname, names, ask, after }, day);
   if (reply === null) return kept;
   const keptAt = kept?.headers.get(KEPT_AT_HEADER) ?? '';
-  if (kept !== null && (reply.isPartial || keptAt >= at)) {
+  // Of today was asked: what is kept may be another day's.
+  const isOfToday = !url.searchParams.has('range') || dayOf(new Date(keptAt || 0), zone) === day.today;
+  if (kept !== null && isOfToday && (reply.isPartial || keptAt >= at)) {
     const root = rootOf(url.pathname);
     const isMade = (id: number) => made.some((one) => one.root === root && one.row.id === id);
     const own = pocket === known.pocket || after !== null ? [] : newIn(reply.body, kept, isMade);

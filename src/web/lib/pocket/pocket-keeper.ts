@@ -76,10 +76,12 @@ async function followServer(options: KeeperOptions, ended: AbortSignal): Promise
   }
 }
 
-/** What rows are told by that the copy has not: read, it is kept by the service worker. */
+/** What rows are told by, and the shop's words for its customers: read, they are kept by the service worker. */
+const BESIDE = ['/api/promises/usual', '/api/call-templates', '/api/call-hours'];
+
 async function keepBeside(signal: AbortSignal): Promise<void> {
-  const path = '/api/promises/usual';
-  await exchange({ method: 'GET', path, signal, limitMs: READ_LIMIT_MS }).catch(() => {});
+  for (const path of BESIDE)
+    await exchange({ method: 'GET', path, signal, limitMs: READ_LIMIT_MS }).catch(() => {});
 }
 
 /** False when there is no use in going on. */

@@ -3,6 +3,7 @@ import { POCKET_FORMAT, type PocketAnswer } from '#shared/domain/pocket/format.t
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import { orCarried } from '../offline/carried.ts';
 import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
+import { SLICE_ROWS } from './in-slices.ts';
 import { keepOwnAnswer, withOwnAnswers } from './own-answers.ts';
 import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
 import { readPocket } from './pocket-store.ts';
@@ -76,6 +77,15 @@ it('is written whole, changed in one piece, and read again as it was', async () 
   const read = await readPocket();
   expect(read?.head.cursor).toBe('a.2');
   expect([...(read?.pocket.rows.customers.values() ?? [])]).toEqual([customer(1, 'Selma N')]);
+});
+
+it('is written and read in slices, and misses none of it', async () => {
+  const many = Array.from({ length: 2 * SLICE_ROWS + 1 }, (_, at) => customer(at + 1, `Selma ${at}`));
+  await takeAnswer(whole({ tables: { customers: tableOf(many) } }), about());
+  expect([...((await readPocket())?.pocket.rows.customers.values() ?? [])]).toEqual(many);
+  const gone = many.slice(1).map(({ id }) => id);
+  await takeAnswer(whole({ isWhole: false, cursor: 'a.2', tables: {}, gone: { customers: gone } }), about());
+  expect((await readPocket())?.pocket.rows.customers.size).toBe(1);
 });
 
 it.each([

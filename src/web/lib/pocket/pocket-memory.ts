@@ -2,6 +2,7 @@ import type { PocketAnswer } from '#shared/domain/pocket/format.ts';
 import { applyAnswer, type Pocket } from '#shared/domain/pocket/pocket.ts';
 import { logWarning } from '../log.ts';
 import { onUnauthorized } from '../unauthorized.ts';
+import { readInSlices } from './in-slices.ts';
 import { clearPocket, isTooOld, type PocketMeta, readPocket, writePocket } from './pocket-store.ts';
 
 // The pocket copy as this tab has it in memory. One tab writes it for all, and tells the others what it has read.
@@ -15,10 +16,8 @@ let channel: BroadcastChannel | null = null;
 let life = 0;
 
 interface News {
-  /** The cursor that the answer was asked with; null: it is everything. */
-  since: string | null;
-  answer: PocketAnswer;
-  meta: PocketMeta;
+  /** What changed, and since which cursor; null when all of it is another. */
+  change: { since: string; answer: PocketAnswer; meta: PocketMeta } | null;
 }
 
 /** What this device carries; null when that is nothing, or too old. */
@@ -40,13 +39,15 @@ export async function carriedPocket(): Promise<Known | null> {
 export async function takeAnswer(answer: PocketAnswer, about: Omit<PocketMeta, 'head'>): Promise<void> {
   const before = await carriedPocket();
   const current = life;
-  const { pocket, writes } = applyAnswer(before?.pocket ?? null, answer);
+  const puts = answer.isWhole ? await readInSlices(answer) : undefined;
+  const { pocket, writes } = applyAnswer(before?.pocket ?? null, answer, puts);
   const meta = { ...about, head: pocket.head };
   await writePocket(writes, meta);
   if (current !== life) return clearPocket();
   known = { ...meta, pocket };
-  const since = answer.isWhole ? null : (before?.head.cursor ?? null);
-  channel?.postMessage({ since, answer, meta } satisfies News);
+  // What is everything, the others read from the browser when they need it.
+  const change = answer.isWhole || before === null ? null : { since: before.head.cursor, answer, meta };
+  channel?.postMessage({ change } satisfies News);
 }
 
 /** Nothing of it stays, in memory or in the browser. */
@@ -61,10 +62,12 @@ function listen(): void {
   if (channel !== null || !('BroadcastChannel' in globalThis)) return;
   channel = new BroadcastChannel('pocket');
   channel.onmessage = ({ data }: MessageEvent<News>) => {
-    const { since, answer, meta } = data;
-    const isNext = known !== null && known.head.cursor === since;
+    const { change } = data;
     // What does not follow on what is known here is read when it is next asked for.
-    known = isNext && known ? { ...meta, pocket: applyAnswer(known.pocket, answer).pocket } : null;
+    known =
+      change !== null && known?.head.cursor === change.since
+        ? { ...change.meta, pocket: applyAnswer(known.pocket, change.answer).pocket }
+        : null;
   };
   onUnauthorized(() => {
     forgetPocket().catch((error: unknown) => logWarning('What is carried could not be deleted', error));

@@ -1,6 +1,6 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { CreateCustomerBody } from '#shared/contracts/customers.ts';
-import { POCKET_KINDS, type PocketHead } from '#shared/domain/pocket/format.ts';
+import { POCKET_KINDS, type PocketHead, type PocketKind } from '#shared/domain/pocket/format.ts';
 import {
   checkPocket,
   emptyRows,
@@ -13,6 +13,7 @@ import { logWarning } from '../log.ts';
 import { dropPocket } from '../offline/drop-pocket.ts';
 import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
 import type { ShownRow } from '../realtime/show-answer.ts';
+import { SLICE_ROWS, slicesOf } from './in-slices.ts';
 
 // The pocket copy in this browser's IndexedDB: a store a kind of rows, and one row that says what it is a copy of.
 
@@ -28,7 +29,9 @@ export interface PocketMeta {
 }
 
 const STORES: string[] = [...POCKET_KINDS, 'meta'];
-const VERSION = 1;
+/** Up by one with the kinds of rows that there are. */
+const VERSION = 2;
+type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, string[], PocketKind, Mode>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let opened: Promise<IDBPDatabase> | null = null;
@@ -62,7 +65,7 @@ export async function readPocket(): Promise<(PocketMeta & { pocket: Pocket }) | 
   const transaction = db.transaction(STORES, 'readonly');
   const [meta, ...all] = await Promise.all([
     transaction.objectStore('meta').get('copy') as Promise<PocketMeta | undefined>,
-    ...POCKET_KINDS.map((kind) => transaction.objectStore(kind).getAll() as Promise<{ id: number }[]>),
+    ...POCKET_KINDS.map((kind) => readAll(transaction.objectStore(kind))),
   ]);
   if (meta === undefined) return null;
   const rows = emptyRows();
@@ -82,6 +85,18 @@ export async function readPocket(): Promise<(PocketMeta & { pocket: Pocket }) | 
   }
 }
 
+/** Rows are made of what is read in one task for each slice. */
+async function readAll(store: Store<'readonly'>): Promise<{ id: number }[]> {
+  const rows: { id: number }[] = [];
+  for (let slice = SLICE_ROWS; slice === SLICE_ROWS; ) {
+    const last = rows.at(-1);
+    const some = await store.getAll(last && IDBKeyRange.lowerBound(last.id, true), SLICE_ROWS);
+    slice = some.length;
+    rows.push(...some);
+  }
+  return rows;
+}
+
 /** Days that the device's clock cannot have lived through count as too many. */
 export function isTooOld({ heardAt, offlineDays }: PocketMeta): boolean {
   const age = Date.now() - heardAt;
@@ -92,17 +107,29 @@ export function isTooOld({ heardAt, offlineDays }: PocketMeta): boolean {
 export async function writePocket(writes: PocketWrites, meta: PocketMeta): Promise<void> {
   const db = await open();
   const transaction = db.transaction(STORES, 'readwrite', { durability: 'relaxed' });
-  const work: Promise<unknown>[] = [];
-  for (const kind of POCKET_KINDS) {
-    const store = transaction.objectStore(kind);
-    if (writes.isWhole) work.push(store.clear());
-    for (const id of writes.deletes[kind]) work.push(store.delete(id));
-    for (const row of writes.puts[kind]) work.push(store.put(row));
-  }
-  work.push(transaction.objectStore('meta').put(meta, 'copy'));
-  // One that fails takes the transaction along, which then says so for all of them.
-  await Promise.all([transaction.done, ...work.map((one) => one.catch(() => {}))]);
+  const work = async () => {
+    for (const kind of POCKET_KINDS) await writeKind(transaction.objectStore(kind), kind, writes);
+    await transaction.objectStore('meta').put(meta, 'copy');
+  };
+  // What fails takes the transaction along, which then says so.
+  await Promise.all([transaction.done, work().catch(() => abort(transaction))]);
   localStorage.setItem(POCKET_KEY, '1');
+}
+
+/** The transaction stays open as long as it has something to do: the next slice goes when the last has been taken in. */
+async function writeKind(store: Store<'readwrite'>, kind: PocketKind, writes: PocketWrites): Promise<void> {
+  if (writes.isWhole) await store.clear();
+  for (const ids of slicesOf(writes.deletes[kind])) await Promise.all(ids.map((id) => store.delete(id)));
+  for (const rows of slicesOf<object>(writes.puts[kind]))
+    await Promise.all(rows.map((row) => store.put(row)));
+}
+
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** A row as a change from this device was answered with. */

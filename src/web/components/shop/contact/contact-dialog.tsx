@@ -113,7 +113,7 @@ export function ContactDialog<Row extends { id: number; version: number }>({
       </section>
       <section aria-label={COMMUNICATION_TEXT.earlier} className="border-t border-edge pt-4">
         <h3 className="font-semibold">{COMMUNICATION_TEXT.earlier}</h3>
-        <ContactList log={earlierContacts} />
+        <ContactList log={earlierContacts} about={{ entity, id: row.base.id }} />
       </section>
     </FormDialog>
   );

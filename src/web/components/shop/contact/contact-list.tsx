@@ -5,6 +5,7 @@ import { COMMUNICATION_MODE_LABELS, communicationModeOf } from '#shared/domain/l
 import { LogList } from '#web/components/log-list.tsx';
 import type { LogQuery } from '#web/lib/log-query.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { WaitingLines } from '../waiting-lines.tsx';
 import { CONTACT_LOG_TEXT } from './contact.text.ts';
 
 /** `about`: of what was spoken, where several things are told of together. */
@@ -12,15 +13,20 @@ type ContactRow = Contact & { about?: { label: string } | null };
 
 interface ContactListProps<Row extends ContactRow> {
   log: LogQuery<Row>;
+  /** Of the record that was spoken about: what was noted on this device and waits stands first. */
+  about?: { entity: string; id: number };
   className?: string;
 }
 
 /** Who spoke with a customer, or tried to. */
-export function ContactList<Row extends ContactRow>({ log, className }: ContactListProps<Row>) {
+export function ContactList<Row extends ContactRow>({ log, about, className }: ContactListProps<Row>) {
   return (
-    <LogList log={log} words={CONTACT_LOG_TEXT} className={className}>
-      {(row) => <ContactEntry row={row} />}
-    </LogList>
+    <>
+      {about && <WaitingLines {...about} of="contacts" />}
+      <LogList log={log} words={CONTACT_LOG_TEXT} className={className}>
+        {(row) => <ContactEntry row={row} />}
+      </LogList>
+    </>
   );
 }
 

@@ -57,7 +57,7 @@ export function LaybyCardDetails({ layby, today, zone }: LaybyCardDetailsProps) 
           </div>
         </Part>
         <Part title={DETAILS_TEXT.contacts}>
-          <ContactList log={laybyContactsQuery(layby.id)} />
+          <ContactList log={laybyContactsQuery(layby.id)} about={{ entity: 'layby', id: layby.id }} />
         </Part>
         {layby.deviceCollectedDate && (
           <HandOversOf kind="layby" row={layby}>

@@ -61,7 +61,13 @@ export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDi
             { id: 'overview', label: 'Overview', content: <OrderFacts order={order} /> },
             { id: 'payments', label: 'Payments', content: <OrderLedger order={order} /> },
             { id: 'history', label: 'History', content: <HistoryList log={timelineQuery(order.id)} /> },
-            { id: 'contacts', label: 'Contacts', content: <ContactList log={contactsQuery(order.id)} /> },
+            {
+              id: 'contacts',
+              label: 'Contacts',
+              content: (
+                <ContactList log={contactsQuery(order.id)} about={{ entity: 'payment', id: order.id }} />
+              ),
+            },
           ]}
         />
       </div>

@@ -1,0 +1,18 @@
+import { useWaiting } from '#web/lib/writes/waiting-rows.ts';
+import { lazyPart } from '../dialog/lazy-part.tsx';
+
+const WaitingEntries = lazyPart(() => import('./waiting-entries.tsx'), 'WaitingEntries', {
+  isOptional: true,
+});
+
+interface WaitingLinesProps {
+  entity: string;
+  id: number;
+  of: 'money' | 'contacts';
+}
+
+/** Of a record's payments or contacts what is on this device alone: it stands before what the server has. */
+export function WaitingLines({ entity, id, of }: WaitingLinesProps) {
+  const writes = useWaiting(entity, id);
+  return writes.length > 0 && <WaitingEntries writes={writes} of={of} />;
+}
