@@ -157,6 +157,29 @@ test('what does not fit stops it until a reason is given, and a code is good onc
   ).toBeVisible();
 });
 
+test('what a colleague changes meanwhile is said, and goes on with what was typed and signed', async ({
+  desk,
+  api,
+}) => {
+  const { path, name, code } = await makeReady(api);
+  await standAt(desk, 'rundu');
+  await box(desk).fill(code);
+  await expect(form(desk).getByText('The code is right')).toBeVisible();
+  await imei(desk).fill(nextImei());
+  await sign(desk);
+  await api('PUT', path, { totalAmount: '5600' });
+  await confirm(desk).click();
+  const said = /Changed meanwhile by .*This is how it stands now/;
+  await expect(form(desk).getByText(said)).toBeVisible();
+  await expect(form(desk).getByText(/600\.00 is still due/)).toBeVisible();
+  await expect(form(desk).getByText('Signed', { exact: true })).toBeVisible();
+  await form(desk).getByText('Take a payment now').click();
+  await expect(form(desk).getByLabel('Amount')).toHaveValue('600.00');
+  await confirm(desk).click();
+  await expectToast(desk, `Handed over: ${name}`);
+  expect(await api('GET', path)).toMatchObject({ status: 'order_completed', paidAmount: '5600.00' });
+});
+
 test('by its quote number with the keyboard alone, with who it is as the reason', async ({ desk, api }) => {
   const { path, name, quote } = await makeReady(api);
   await standAt(desk, 'rundu');

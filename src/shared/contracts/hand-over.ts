@@ -56,6 +56,10 @@ export type FindDeviceBody = z.input<typeof findDeviceBody>;
 export const foundDevice = z.object({ elsewhere: z.string().nullable() });
 export type FoundDevice = z.infer<typeof foundDevice>;
 
+/** `GET /api/hand-overs/ready/:kind/:id`: as it lies there now; null when it does not. */
+export const readyNow = z.object({ device: readyDevice.nullable() });
+export type ReadyNow = z.infer<typeof readyNow>;
+
 /** `GET /api/hand-overs/pass/:kind/:id`: what the customer is told; null while it is not ready. */
 export const passParams = z.object({ kind: handOverKind, id: z.coerce.number().pipe(id) });
 export const handOverPass = z.object({ code: z.string().nullable() });

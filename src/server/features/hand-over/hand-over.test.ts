@@ -50,8 +50,11 @@ describe('a code', () => {
     const order = await ready();
     const first = await codeOf('payment', order.id);
     expect(first).toMatch(/^[0-9]{6}$/);
+    const lies = () => read(`${PATH}/ready/payment/${order.id}`);
+    expect(await lies()).toMatchObject({ device: { id: order.id, version: order.version, branch: 'rundu' } });
     await server.client.put(`/api/payments/${order.id}`, { status: 'bank_paid' });
     expect(await codeOf('payment', order.id)).toBeNull();
+    expect(await lies()).toEqual({ device: null });
     expect((await find({ code: first })).body.devices).toEqual([]);
     await server.client.put(`/api/payments/${order.id}`, { status: 'phone_available' });
     const second = await codeOf('payment', order.id);
@@ -128,6 +131,29 @@ describe('a code', () => {
     expect((await find({ q: '739190' })).body.devices).toMatchObject([{ id: order.id }]);
   });
 
+  it('is no quote number of a live order: whoever types that one means the order', async () => {
+    await ready({ quoteNumber: '739191' });
+    const order = await ready();
+    const client = await server.database.pool.connect();
+    try {
+      // The dice show the quote number first.
+      await client.query(`begin; create schema dice; create sequence dice.throws;
+        create function dice.gen_random_uuid() returns uuid language sql as $$
+          select (lpad(to_hex(case nextval('dice.throws') when 1 then 739191 else 123456 end), 8, '0')
+            || '-0000-4000-8000-000000000000')::uuid $$;
+        set local search_path = dice, pg_catalog, public;
+        delete from hand_over_codes where subject_id = ${order.id} and subject_kind = 'payment';
+        select keep_hand_over_code('payment', ${order.id})`);
+      const { rows } = await client.query(
+        `select code from hand_over_codes where subject_id = ${order.id} and subject_kind = 'payment'`,
+      );
+      expect(rows).toEqual([{ code: '123456' }]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   it('is guessed by nobody who tries many at once', async () => {
     const order = await ready();
     const code = (await codeOf('payment', order.id)) as string;
@@ -168,6 +194,7 @@ describe('a code', () => {
     expect((await nobody.post(`${PATH}/find`, { code: '123456' })).status).toBe(401);
     expect((await nobody.post(PATH, {})).status).toBe(401);
     expect((await nobody.get(`${PATH}/pass/payment/1`)).status).toBe(401);
+    expect((await nobody.get(`${PATH}/ready/payment/1`)).status).toBe(401);
     expect((await nobody.get(`${PATH}/1`)).status).toBe(401);
   });
 });

@@ -15,7 +15,7 @@ import {
   readHandOver,
   readPass,
 } from './hand-over.service.ts';
-import { findCode, findHandOversOf } from './hand-overs.repo.ts';
+import { findCode, findHandOversOf, findDevice as findReady } from './hand-overs.repo.ts';
 
 const PATH = '/api/hand-overs';
 const TAG = 'Hand-over';
@@ -51,6 +51,14 @@ export const handOverRoutes =
         schema: { ...schemaOf(contract.foundDevice), body: contract.findDeviceBody },
       },
       async ({ body }) => findDevice(db, body),
+    );
+    app.get(
+      `${PATH}/ready/:kind/:id`,
+      {
+        config: { access: 'session' },
+        schema: { ...schemaOf(contract.readyNow), params: contract.passParams },
+      },
+      async ({ params: { kind, id } }) => ({ device: await findReady(db, kind, id) }),
     );
     app.get(
       `${PATH}/pass/:kind/:id`,

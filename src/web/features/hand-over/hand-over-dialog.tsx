@@ -11,6 +11,7 @@ import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FactList } from '#web/components/fact-list.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
+import { describeLastHand, isTooLate } from '#web/components/shop/last-hand.ts';
 import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
 import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
@@ -19,7 +20,8 @@ import { Input } from '#web/components/ui/form/input.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { FIRST_CONTROL } from '#web/components/ui/overlay/dialog.tsx';
-import { WaitsError } from '#web/lib/api-error.ts';
+import { WaitsError, WordedError } from '#web/lib/api-error.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { formTitleOf, HAND_OVER_TEXT as TEXT } from './hand-over.text.ts';
 import { HandOverChecks } from './hand-over-checks.tsx';
 import {
@@ -31,7 +33,7 @@ import {
   type Meeting,
   startingValues,
 } from './hand-over-form.ts';
-import { deviceQuery, sendHandOver } from './hand-overs.queries.ts';
+import { deviceQuery, readReady, sendHandOver } from './hand-overs.queries.ts';
 import { SignatureField } from './signature-field.tsx';
 
 const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_LABELS[value] }));
@@ -52,8 +54,11 @@ interface HandOverDialogProps extends DialogProps {
 }
 
 /** Everything that is looked at, taken and signed when a device goes over the counter, and one step that does it. */
-export function HandOverDialog({ meeting, onDone, onWaits, ...props }: HandOverDialogProps) {
-  const { device } = meeting;
+export function HandOverDialog({ meeting: met, onDone, onWaits, ...props }: HandOverDialogProps) {
+  const { timeZone } = useAppConfig();
+  /** As it was changed by somebody else while this was open. */
+  const [device, setDevice] = useState(met.device);
+  const meeting = { ...met, device };
   // What is drawn is in no draft: it is drawn again.
   const [signature, setSignature] = useState<string | null>(null);
   const client = useQueryClient();
@@ -78,11 +83,22 @@ export function HandOverDialog({ meeting, onDone, onWaits, ...props }: HandOverD
         if (error instanceof WaitsError) onWaits();
         // Whose device it is may have been what was refused.
         void client.invalidateQueries({ queryKey: deviceQuery(device, null).queryKey.slice(0, 2) });
-        throw error;
+        throw isTooLate(error) ? await moveOn(error) : error;
       }
     },
   });
   const { form } = dialog;
+  /** What was typed and signed stays; what is looked at is how it stands now. */
+  const moveOn = async (refusal: unknown): Promise<unknown> => {
+    const now = await readReady(device).catch(() => undefined);
+    if (now === undefined) return refusal;
+    const hand = await describeLastHand(device.kind, device.id, timeZone);
+    if (now === null) return new WordedError(`${hand}. ${TEXT.gone}`);
+    if (form.getValues('amount') === startingValues(meeting).amount)
+      form.setValue('amount', startingValues({ ...meeting, device: now }).amount);
+    setDevice(now);
+    return new WordedError(`${hand}. ${TEXT.moved}`);
+  };
   const { errors } = form.formState;
   const imei = imeiIn(form.watch('imei'));
   const { data: whose } = useQuery(deviceQuery(device, imei));

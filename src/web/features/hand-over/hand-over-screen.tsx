@@ -229,8 +229,9 @@ function HandedOver({ done, onNext }: { done: HandOver; onNext: () => void }) {
     <Panel title={`${TEXT.done}: ${done.customerName}`} className="grid gap-4" role="status">
       <p className="text-body wrap-anywhere">
         {what}
-        {done.paidAmount && ` · ${formatMoney(done.paidAmount)} received`}
-        {centsOfAmount(done.remainingAmount) > 0 && ` · ${formatMoney(done.remainingAmount)} still due`}
+        {done.paidAmount && unbroken(` · ${formatMoney(done.paidAmount)} received`)}
+        {centsOfAmount(done.remainingAmount) > 0 &&
+          unbroken(` · ${formatMoney(done.remainingAmount)} still due`)}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button asChild>

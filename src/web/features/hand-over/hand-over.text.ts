@@ -22,6 +22,8 @@ export const HAND_OVER_TEXT = {
   formTitle: 'Hand over',
   submit: 'Hand over',
   failed: 'It was not handed over',
+  moved: 'This is how it stands now: look at it, then hand it over.',
+  gone: 'It does not lie ready any more.',
   checks: 'What is looked at',
   branch: 'Handed over at',
   imei: 'IMEI of this device',

@@ -8,6 +8,7 @@ import type {
   HandOver,
   HandOverBody,
   ReadyDevice,
+  ReadyNow,
 } from '#shared/contracts/hand-over.ts';
 import { HAND_OVER_CODE } from '#shared/domain/hand-over.ts';
 import { api } from '#web/lib/api-client.ts';
@@ -95,6 +96,13 @@ export const deviceQuery = ({ kind, id }: Pick<ReadyDevice, 'kind' | 'id'>, imei
     enabled: imei !== null,
     staleTime: 0,
   });
+
+/** As it lies there now; null when it does not. */
+export const readReady = async ({
+  kind,
+  id,
+}: Pick<ReadyDevice, 'kind' | 'id'>): Promise<ReadyDevice | null> =>
+  (await api.get<ReadyNow>(`${PATH}/ready/${kind}/${id}`)).device;
 
 /** It waits on this device where the server does not answer: WaitsError. */
 export const sendHandOver = (body: HandOverBody): Promise<HandOver> =>
