@@ -217,6 +217,22 @@ it('a logout leaves nothing that the worker writes down before it hears of it', 
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(OUTBOX_DB);
 });
 
+it('asks what time it is by the server before it says when something was done, whoever sends it', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return Response.json({ id: 12, version: 2 }, { headers: { date: new Date().toUTCString() } });
+  });
+  const tab = await openTab();
+  tab.putWrite(sent('a', { isUnsettled: true, isLeft: true }));
+  await tab.takeOver();
+  const { settle } = await import('../writes/settle.ts');
+  const [write] = tab.getWrites();
+  if (!write) throw new Error('Nothing waits');
+  expect((await settle(write)).kind).toBe('saved');
+  expect(asked).toEqual(['/api/config', '/api/payments/12/receipts']);
+});
+
 it('waits when its tab is loaded anew; what was answered by then is not asked about', async () => {
   const tab = await openTab();
   tab.putWrite(sent('answered'));

@@ -1,13 +1,10 @@
-import { exchange } from '../exchange.ts';
-import { READ_LIMIT_MS } from '../limits.ts';
 import { logWarning } from '../log.ts';
-import { lastHeard } from '../offline/connection.ts';
-import { KEPT_AT_HEADER } from '../offline/kept-lists.ts';
 import { signer } from '../writes/deed.ts';
 import { getWrites, type SentWrite } from '../writes/sent-writes.ts';
 import { settle } from '../writes/settle.ts';
 import { turnOf } from '../writes/subject.ts';
 import { temporaryIdsIn } from '../writes/temporary-id.ts';
+import { hearsServer } from './hears-server.ts';
 import { isTooOld } from './intent.ts';
 import { followMakers } from './made-here.ts';
 import { takeOver } from './outbox.ts';
@@ -81,20 +78,6 @@ async function sendOneByOne(due: readonly SentWrite[], ended: AbortSignal): Prom
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
   return isAnswered;
-}
-
-/**
- * What time it is by the server must be known before anything is said to have been done at some time: a clock that is ahead would make it
- * a thing of the future, which is refused.
- */
-async function hearsServer(): Promise<boolean> {
-  if (!Number.isNaN(lastHeard.server)) return true;
-  const call = { method: 'GET', path: '/api/config', limitMs: READ_LIMIT_MS } as const;
-  return exchange(call).then(
-    // What the worker keeps of it tells no time.
-    ({ headers }) => !headers.has(KEPT_AT_HEADER),
-    () => false,
-  );
 }
 
 const ofTurn = (turn: string) => getWrites().filter((write) => turnOf(write) === turn);

@@ -17,7 +17,13 @@ export type Outcome =
 /** @throws what `repeat` throws */
 export type Send = (write: SentWrite) => Promise<unknown>;
 
-const sendAlone: Send = async (write) => (await repeat(write, undefined, write.deed)).body;
+const sendAlone: Send = async (write) => {
+  if (write.deed) {
+    const { hearsServer } = await import('../outbox/hears-server.ts');
+    if (!(await hearsServer())) throw new NetworkError('The server was not heard', true);
+  }
+  return (await repeat(write, undefined, write.deed)).body;
+};
 
 type Listener = (write: SentWrite, outcome: Outcome) => void;
 
