@@ -68,11 +68,11 @@ const HISTORY_ROWS = `
 /** One for each order that waits for its device, somewhere on its way. */
 const PRE_ORDER_ROWS = `
   insert into pre_orders (payment_id, customer_id, phone_model, order_location, status, order_date, actual_arrival_date,
-    order_search, customer_search, created_at, updated_at)
+    order_search, customer_search, order_branch, created_at, updated_at)
   select id, customer_id, phone_model, 'china', status, updated_at, case when status = 'arrived' then updated_at end,
-    own_search, customer_search, updated_at, updated_at
+    own_search, customer_search, agent_branch, updated_at, updated_at
   from (select p.*, (array['ordered', 'shipped', 'arrived'])[1 + id % 3] as status
-    from (select id, customer_id, phone_model, own_search, customer_search, updated_at from payments
+    from (select id, customer_id, phone_model, own_search, customer_search, agent_branch, updated_at from payments
       where status = 'china_preorder') p) waiting order by id`;
 
 /** What the team was told, one of fifty orders; what was told more than two weeks ago is done. */

@@ -8,7 +8,7 @@ import {
   showOrder,
 } from '#server/features/orders/order-reading.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
-import { isNarrowedFurther, isSaid, type Narrowing } from '#server/platform/http/narrowing.ts';
+import { inBranch, isNarrowedFurther, isSaid, type Narrowing } from '#server/platform/http/narrowing.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { ReadyGroup, ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import type { Day } from '#shared/domain/calendar.ts';
@@ -42,7 +42,12 @@ type Part = {
   /** Since when, and which order: the columns of the index that the part is read along. */
   since: SQL;
   id: SQL;
+  /** The branch of its order, as that index has it. */
+  branch: SQL;
 };
+
+const BRANCH_OF_ORDER = sql.raw(`replace(lower(p.agent_branch), ' ', '_')`);
+const BRANCH_OF_PRE_ORDER = sql.raw(`replace(lower(o.order_branch), ' ', '_')`);
 
 /** Each sale that waits is in one of these, each of which has an index that tells the longest waiting first. */
 const PARTS: readonly Part[] = [
@@ -52,6 +57,7 @@ const PARTS: readonly Part[] = [
     isIn: sql`p.deleted_batch_id is null and ${oneOf('p.status', IN_BRANCH_STATUSES)}`,
     since: sql.raw('p.status_changed_at'),
     id: sql.raw('p.id'),
+    branch: BRANCH_OF_ORDER,
   },
   {
     group: 'in_branch',
@@ -59,6 +65,7 @@ const PARTS: readonly Part[] = [
     isIn: sql`${WAITS_BY_PRE_ORDER} and o.actual_arrival_date is not null`,
     since: sql.raw('o.actual_arrival_date'),
     id: sql.raw('o.payment_id'),
+    branch: BRANCH_OF_PRE_ORDER,
   },
   {
     group: 'in_branch',
@@ -66,6 +73,7 @@ const PARTS: readonly Part[] = [
     isIn: sql`${WAITS_BY_PRE_ORDER} and o.actual_arrival_date is null`,
     since: sql.raw('p.status_changed_at'),
     id: sql.raw('p.id'),
+    branch: BRANCH_OF_PRE_ORDER,
   },
   {
     group: 'on_the_way',
@@ -74,6 +82,7 @@ const PARTS: readonly Part[] = [
       and not exists (select from pre_orders o where o.payment_id = p.id and ${HAS_ARRIVED})`,
     since: sql.raw('p.status_changed_at'),
     id: sql.raw('p.id'),
+    branch: BRANCH_OF_ORDER,
   },
 ];
 
@@ -82,10 +91,11 @@ export function readyList(filter: ReadyFilter, today: Day): ListQuery<ReadyOrder
   const parts = PARTS.filter(({ group }) => filter.group === undefined || group === filter.group);
   const groups = new Set(parts.map(({ group }) => group));
   // It is stuck since it began to wait here, whatever its order says.
-  const { unmovedSince, ...others } = filter;
+  const { unmovedSince, branch, ...others } = filter;
   const conditions = [...matchOrders(filter.q), ...narrowOrders(others)];
   const isSince = ({ since }: Part) => (unmovedSince ? [sql`${since} < ${unmovedSince}`] : []);
-  const matching = (part: Part) => sql.join([part.isIn, ...conditions, ...isSince(part)], sql` and `);
+  const matching = (part: Part) =>
+    sql.join([part.isIn, ...inBranch(branch, part.branch), ...conditions, ...isSince(part)], sql` and `);
   const isKept = matchOrders(filter.q).length === 0 && !isSaid(filter.agent) && !isNarrowedFurther(filter);
   const isLatest = filter.sort === 'latest';
   const [way, isAfter] = [sql.raw(isLatest ? 'desc' : 'asc'), sql.raw(isLatest ? '<' : '>')];

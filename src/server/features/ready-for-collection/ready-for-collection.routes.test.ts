@@ -161,6 +161,19 @@ describe('ready for collection', () => {
     expect(await ids('?branch=rundu&q=fairphone')).toEqual([]);
   });
 
+  it('is in the branch of its order, whatever says that it waits, and moves with it', async () => {
+    const noted = await makeSale(
+      'bank_paid',
+      { status: 'arrived', actualArrivalDate: at(3) },
+      { agentBranch: 'Rundu' },
+    );
+    const undated = await makeSale('china_preorder', { status: 'arrived' }, { agentBranch: 'rundu' });
+    expect(new Set(await ids('?branch=rundu'))).toEqual(new Set([noted.id, undated.id]));
+    await server.client.put(`/api/payments/${noted.id}`, { agentBranch: 'Walvis Bay' });
+    expect(await ids('?branch=rundu')).toEqual([undated.id]);
+    expect(await ids('?branch=walvis_bay')).toEqual([noted.id]);
+  });
+
   it('is counted by group, with the old Notified orders beside it', async () => {
     await makeOrder({ status: 'phone_available' });
     await makeSale('china_preorder', { status: 'arrived' });

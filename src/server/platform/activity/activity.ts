@@ -69,6 +69,7 @@ export const BOOKKEEPING: readonly string[] = [
   'ownSearch',
   'customerSearch',
   'orderSearch',
+  'orderBranch',
   'phoneKey',
   'quoteKey',
   'modelKey',

@@ -41,6 +41,8 @@ export const preOrders = entityTable(
     /** Copies of the order's and its customer's searchable words; the database keeps them true. */
     orderSearch: text().notNull().default(''),
     customerSearch: text().notNull().default(''),
+    /** And of the branch of its order, by which those that wait are looked for. */
+    orderBranch: text(),
   },
   (t) => [
     foreignKey({ name: 'pre_orders_payment_fk', columns: [t.paymentId], foreignColumns: [payments.id] }),
@@ -62,6 +64,9 @@ export const preOrders = entityTable(
     index('pre_orders_status_idx').on(t.status, t.orderLocation).where(sql`${t.deletedBatchId} is null`),
     index('pre_orders_arrived_idx')
       .on(t.actualArrivalDate, t.paymentId)
+      .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, AT_THE_SHOP_STATUSES)}`),
+    index('pre_orders_arrived_branch_idx')
+      .on(sql`replace(lower(${t.orderBranch}), ' ', '_')`, t.actualArrivalDate, t.paymentId)
       .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, AT_THE_SHOP_STATUSES)}`),
     index('pre_orders_words_idx').using(
       'gin',

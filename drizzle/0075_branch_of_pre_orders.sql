@@ -1,0 +1,2 @@
+ALTER TABLE "pre_orders" ADD COLUMN "order_branch" text;--> statement-breakpoint
+CREATE INDEX "pre_orders_arrived_branch_idx" ON "pre_orders" USING btree (replace(lower("order_branch"), ' ', '_'),"actual_arrival_date","payment_id") WHERE "pre_orders"."deleted_batch_id" is null and "pre_orders"."status" in ('arrived', 'ready_for_collection');
