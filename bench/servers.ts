@@ -107,7 +107,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function answers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
+  for (let attempt = 0; attempt < 2_400; attempt += 1) {
     const reply = await fetch(url).catch(() => null);
     if (reply?.ok) return;
     await new Promise((done) => setTimeout(done, 50));

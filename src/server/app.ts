@@ -99,12 +99,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(options.validateReplies ? serializerCompiler : () => JSON.stringify);
   registerErrorHandler(app);
-  if (options.logger !== false) registerRequestLog(app, options.logger, options.slowMs);
   registerRequestMetrics(app, context.metrics);
   registerStandingHeaders(app, { isSecure });
   unreadable.watch(app);
   registerStopping(app);
   registerTurns(app);
+  if (options.logger !== false) registerRequestLog(app, options.logger, options.slowMs);
   registerAnswerLimits(app, options.limits ?? defaultAnswerLimits(context.pool.options.max));
 
   await app.register(fastifyCookie);

@@ -33,7 +33,7 @@ export function createLogger(
   const options: LoggerOptions = {
     level,
     base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: createTimestamp(),
     serializers: { err: describeError },
     hooks: {
       logMethod(args, method, lineLevel) {
@@ -48,6 +48,20 @@ export function createLogger(
     },
   };
   return pino(options, destination);
+}
+
+/** Written out once for all lines of a millisecond. */
+function createTimestamp(): () => string {
+  let at = 0;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== at) {
+      at = now;
+      text = `,"time":"${new Date(now).toISOString()}"`;
+    }
+    return text;
+  };
 }
 
 /** An error logged without words of its own would bring its message along as the text of the line. */

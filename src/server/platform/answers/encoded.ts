@@ -17,15 +17,14 @@ const COMPRESS: Record<Encoding, (plain: string) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** The body for a reader that accepts these encodings; null when it is as it was. */
-export async function encodeFor(
-  accepted: string | string[] | undefined,
-  body: Encoded,
-): Promise<{ bytes: string | Buffer; encoding: Encoding | null }> {
-  const encoding = body.plain.length < COMPRESS_FROM_BYTES ? null : encodingOf(String(accepted ?? ''));
-  if (encoding === null) return { bytes: body.plain, encoding };
+/** In which encoding a reader that accepts these is to have the body; null when it is as it was. */
+export function encodingFor(accepted: string | string[] | undefined, { plain }: Encoded): Encoding | null {
+  return plain.length < COMPRESS_FROM_BYTES ? null : encodingOf(String(accepted ?? ''));
+}
+
+export function encode(body: Encoded, encoding: Encoding): Promise<Buffer> {
   body[encoding] ??= COMPRESS[encoding](body.plain);
-  return { bytes: await body[encoding], encoding };
+  return body[encoding];
 }
 
 function encodingOf(accepted: string): Encoding | null {

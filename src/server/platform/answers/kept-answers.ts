@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Moments } from '../database/moments.ts';
-import { type Encoded, encodeFor } from './encoded.ts';
+import { type Encoded, encode, encodingFor } from './encoded.ts';
 
 /**
  * Answers that cannot have changed are not worked out again. One is kept with the moment before it was worked out, and
@@ -25,6 +25,8 @@ export type Made = { body: unknown; headers?: Record<string, string> };
 type Answer = { body: Encoded; headers: Record<string, string> };
 /** The one that is being worked out, and the one that begins when that is done. */
 type Line = { moment: string; running: Promise<Answer>; next: Promise<Answer> | null };
+
+const OF_JSON = { 'content-type': 'application/json; charset=utf-8' };
 
 const MOST_BYTES = 16 * 1024 * 1024;
 /** What an answer takes besides its text and its address. */
@@ -79,14 +81,17 @@ export function createKeptAnswers(
 
   return {
     async send(request, reply, day, make) {
-      const answer = await find(`${day} ${request.url}`, async () => {
-        const { body, headers = {} } = await make();
-        return { body: { plain: String(reply.serialize(body)) }, headers };
+      const { body, headers } = await find(`${day} ${request.url}`, async () => {
+        const made = await make();
+        return {
+          body: { plain: String(reply.serialize(made.body)) },
+          headers: { ...made.headers, ...OF_JSON },
+        };
       });
-      const { bytes, encoding } = await encodeFor(request.headers['accept-encoding'], answer.body);
-      reply.headers(answer.headers).type('application/json; charset=utf-8');
-      if (encoding !== null) reply.header('content-encoding', encoding).header('vary', 'accept-encoding');
-      return reply.send(bytes);
+      const encoding = encodingFor(request.headers['accept-encoding'], body);
+      if (encoding === null) return reply.headers(headers).send(body.plain);
+      const bytes = await encode(body, encoding);
+      return reply.headers({ ...headers, 'content-encoding': encoding, vary: 'accept-encoding' }).send(bytes);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { refuseStandby } from './standby.ts';
 
@@ -35,7 +36,7 @@ export function createMoments(connection: pg.PoolConfig): Moments {
     connections += 1;
     client.on('error', () => {});
   });
-  let asked: Promise<string> | null = null;
+  let asked: Promise<unknown> = Promise.resolve();
   let next: Promise<string> | null = null;
 
   async function ask(): Promise<string> {
@@ -43,24 +44,20 @@ export function createMoments(connection: pg.PoolConfig): Moments {
     return `${connections} ${rows[0]?.moment}`;
   }
 
-  function start(): Promise<string> {
-    const answer = ask().finally(() => {
-      asked = null;
-    });
+  async function askNext(): Promise<string> {
+    // What is on its way may have been looked up before the caller's own change.
+    await asked.catch(() => {});
+    // All whose calls have come meanwhile are read first: one question is for all of them.
+    await setImmediate();
+    next = null;
+    const answer = ask();
     asked = answer;
     return answer;
   }
 
-  function startNext(): Promise<string> {
-    next = null;
-    return start();
-  }
-
   return {
     current() {
-      if (asked === null) return start();
-      // What is on its way may have been looked up before the caller's own change.
-      next ??= asked.then(startNext, startNext);
+      next ??= askNext();
       return next;
     },
     close: () => pool.end(),

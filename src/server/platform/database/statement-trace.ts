@@ -5,14 +5,15 @@ import pg from 'pg';
 export type StatementTrace = {
   /** For a connection of the pool. */
   waitedMs: number;
-  statements: Map<string, { times: number; ms: number }>;
+  /** Null until there is one. */
+  statements: Map<string, { times: number; ms: number }> | null;
 };
 
 const MOST_STATEMENTS = 50;
 
 const traces = new AsyncLocalStorage<StatementTrace>();
 
-export const createTrace = (): StatementTrace => ({ waitedMs: 0, statements: new Map() });
+export const createTrace = (): StatementTrace => ({ waitedMs: 0, statements: null });
 
 /** Whatever `work` begins is noted in the trace. */
 export const runTraced = (trace: StatementTrace, work: () => void): void => traces.run(trace, work);
@@ -76,7 +77,9 @@ function textOf(query: unknown): string | null {
   return typeof text === 'string' && submit === undefined ? text : null;
 }
 
-function noteStatement({ statements }: StatementTrace, text: string, ms: number): void {
+function noteStatement(trace: StatementTrace, text: string, ms: number): void {
+  trace.statements ??= new Map();
+  const { statements } = trace;
   const known = statements.get(text);
   if (known !== undefined) {
     known.times += 1;
@@ -90,7 +93,7 @@ const inTenths = (ms: number) => Math.round(ms * 10) / 10;
 
 /** The slowest, as the log tells them: without line breaks, and without anything that stands between quotes. */
 export function describeTrace({ waitedMs, statements }: StatementTrace) {
-  const slowest = [...statements].toSorted(([, a], [, b]) => b.ms - a.ms).slice(0, MOST_TOLD);
+  const slowest = [...(statements ?? [])].toSorted(([, a], [, b]) => b.ms - a.ms).slice(0, MOST_TOLD);
   return {
     waitedMs: inTenths(waitedMs),
     statements: slowest.map(([text, { times, ms }]) => ({

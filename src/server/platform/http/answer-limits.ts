@@ -28,7 +28,10 @@ export function registerAnswerLimits(app: FastifyInstance, limits: AnswerLimits)
   const wholeLists = createWholeLists(limits.wholeLists);
   app.decorate('wholeLists', wholeLists);
   app.addHook('onSend', (_request, { raw }, payload, done) => {
-    cutOffWhenStalled(raw, limits.stalledMs);
+    // Most answers are taken by the line at once.
+    setImmediate(() => {
+      if (!raw.writableFinished) cutOffWhenStalled(raw, limits.stalledMs);
+    });
     done(null, payload);
   });
   app.addHook('preClose', async () => {

@@ -11,7 +11,13 @@ declare module 'fastify' {
 /** What takes longer says in the log what it asked of the database. */
 export const SLOW_MS = 500;
 
-/** One line a request, by route pattern: a URL may carry names and numbers of people. */
+/** What Fastify reads no body of. */
+const BODILESS = new Set(['GET', 'HEAD']);
+
+/**
+ * One line a request, by route pattern: a URL may carry names and numbers of people. Register after the turns of a line: who
+ * waits for one is called by somebody else's request.
+ */
 export function registerRequestLog(app: FastifyInstance, logger: FastifyBaseLogger, slowMs = SLOW_MS): void {
   // Nothing in it comes from a person, and looking for what to remove costs more than the line.
   const lines = logger.child({}, { redact: [] });
@@ -20,9 +26,9 @@ export function registerRequestLog(app: FastifyInstance, logger: FastifyBaseLogg
     request.trace = createTrace();
     runTraced(request.trace, done);
   });
-  // The body has come from the line, which belongs to nobody's request.
+  // A body has come from the line, which belongs to nobody's request.
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.trace === null) done();
+    if (request.trace === null || BODILESS.has(request.method)) done();
     else runTraced(request.trace, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
