@@ -457,4 +457,20 @@ test('the daily work takes few keys, and no click', async ({ desk: page, api }) 
         .first(),
     ).toBeVisible();
   });
+
+  // The messages are gone: its changes of the day are asked for by its number, and the newest stands first.
+  const takeBack = async (whose: Sale, before: Record<string, unknown>) => {
+    await say(`${whose.number} undo`);
+    const undo = page.getByRole('main').getByRole('button', { name: new RegExp(`^Undo: .*${whose.quote}`) });
+    await expect(undo.first()).toBeInViewport();
+    await key('j');
+    await key('u');
+    await expectOrder(whose, before);
+  };
+  await api('PUT', `/api/payments/${wrong.id}`, { status: 'bank_paid' });
+  await doJob(hand, 'take back a step later', () => takeBack(wrong, { status: 'contract_signed' }));
+  await api('PUT', `/api/payments/${hasty.id}`, { status: 'device_collected', deliveryMethod: 'delivered' });
+  await doJob(hand, 'take back a hand-over later', () => takeBack(hasty, { status: 'phone_available' }));
+  await api('POST', `/api/payments/${payer.id}/receipts`, { amount: '99', method: 'cash' });
+  await doJob(hand, 'take back a payment later', () => takeBack(payer, { paidAmount: '250.00' }));
 });

@@ -28,6 +28,7 @@ export function UndoButton({ row, what, isBatch = false }: UndoButtonProps) {
       type="button"
       aria-label={`${UNDO_TEXT.undo}: ${what}`}
       aria-disabled={isDead || undefined}
+      data-control="undo"
       onClick={take}
       className="inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-note font-semibold text-soft hover:bg-panel-hover hover:text-text pointer-coarse:min-h-11"
     >

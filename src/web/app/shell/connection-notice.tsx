@@ -70,7 +70,7 @@ function OfflineNotice() {
   return (
     <p
       role="status"
-      className="mb-4 flex items-start gap-2.5 rounded-control border border-warning-ink/45 bg-warning-ink/10 px-3.5 py-2.5 text-body"
+      className="mb-4 flex items-start gap-2.5 rounded-control border border-warning-ink/45 bg-warning-wash px-3.5 py-2.5 text-body"
     >
       <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-ink" />
       <span>

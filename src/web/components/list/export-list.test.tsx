@@ -44,6 +44,28 @@ it('says what it will hold, and puts exactly that into the downloads', async () 
   expect(lines[0]).toContain('Quote,Customer,Phone');
 });
 
+it('is taken away from the search as well, on screens that have a list', async () => {
+  const { user, router } = renderRealApp('/payments?status=phone_available');
+  await screen.findByRole('button', { name: 'Export' });
+  // Its code comes when the page has come to rest.
+  const search = () =>
+    waitFor(async () => {
+      await user.keyboard('{Control>}k{/Control}');
+      expect(screen.getByRole('combobox', { name: 'Search' })).toHaveFocus();
+    });
+  await search();
+  await user.keyboard('export');
+  await user.click(await screen.findByRole('option', { name: 'Export this list as CSV' }));
+  expect(await screen.findByText(/^orders-phone-available-.*csv is with your downloads$/)).toBeTruthy();
+  expect(saved).toHaveLength(1);
+  await act(() => router.navigate({ to: '/jobs' }));
+  await screen.findByRole('heading', { name: 'System jobs' });
+  await search();
+  await user.keyboard('export');
+  expect(await screen.findByText(/Nothing found|records found/, { selector: '[role=status]' })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: /^Export this list/ })).toBeNull();
+});
+
 it('offers what stands behind a list too, and reads the screen again, so that both say the same', async () => {
   localStorage.setItem('live-payments-refreshing', 'manual');
   const { user } = renderRealApp('/live-payments?range=all');

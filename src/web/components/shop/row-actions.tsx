@@ -65,7 +65,7 @@ export function NextStepButton({ label, name, className, ...props }: NextStepBut
       data-control="step"
       className={cn('min-w-0 flex-1 px-2', className)}
       aria-label={`${label}: ${name}`}
-      aria-keyshortcuts="s"
+      shortcut="s"
       title={`${label} (S)`}
       {...props}
     >

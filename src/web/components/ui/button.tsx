@@ -32,6 +32,8 @@ export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyles> & {
     /** It can't be pressed, shows a spinner beside its text, and keeps the focus. */
     isPending?: boolean;
+    /** The single key that does the same; its tooltip says so. */
+    shortcut?: string | undefined;
     /** Renders the only child (a link, say) with the button's look. */
     asChild?: boolean;
   };
@@ -40,6 +42,7 @@ export function Button({
   variant,
   size,
   isPending = false,
+  shortcut,
   asChild = false,
   className,
   disabled,
@@ -49,9 +52,10 @@ export function Button({
   ...props
 }: ButtonProps) {
   const classes = cn(buttonStyles({ variant, size }), className);
+  const key = shortcut && { 'aria-keyshortcuts': shortcut, title: `Press ${shortcut.toUpperCase()}` };
   if (asChild) {
     return (
-      <Slot className={classes} onClick={onClick} {...props}>
+      <Slot className={classes} onClick={onClick} {...key} {...props}>
         {children}
       </Slot>
     );
@@ -65,6 +69,7 @@ export function Button({
       aria-busy={isPending || undefined}
       // Neither pressed nor by Enter in a field, which presses it.
       onClick={isPending ? refusePress : onClick}
+      {...key}
       {...props}
     >
       {isPending && <LoaderCircle aria-hidden className="animate-spin" />}

@@ -32,7 +32,7 @@ function Agents() {
         title={AGENTS_TEXT.title}
         subtitle={AGENTS_TEXT.subtitle}
         actions={
-          <Button variant="primary" aria-keyshortcuts="n" disabled={isPending} onClick={() => open('add')}>
+          <Button variant="primary" shortcut="n" disabled={isPending} onClick={() => open('add')}>
             <Plus aria-hidden />
             {AGENTS_TEXT.add}
           </Button>

@@ -136,7 +136,7 @@ function Figures({ day }: { day: CashUpDay }) {
             )}
           </>
         ) : (
-          <Button variant="primary" aria-keyshortcuts="n" onClick={() => openDialog('close', rowOf(day))}>
+          <Button variant="primary" shortcut="n" onClick={() => openDialog('close', rowOf(day))}>
             <Calculator aria-hidden />
             {CASH_UP_TEXT.count}
           </Button>

@@ -40,7 +40,7 @@ export function OrdersControls() {
         </Button>
       </div>
       <Button onClick={() => dialogs.openBlank('addQuote')}>{ORDERS_TEXT.addQuote}</Button>
-      <Button variant="primary" aria-keyshortcuts="n" onClick={() => dialogs.openBlank('addOrder')}>
+      <Button variant="primary" shortcut="n" onClick={() => dialogs.openBlank('addOrder')}>
         <Plus aria-hidden />
         {ORDERS_TEXT.addOrder}
       </Button>

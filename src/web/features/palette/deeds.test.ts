@@ -6,6 +6,7 @@ test('a word for a deed stands before a number or after it', () => {
   expect(deedIn('Add payment to QU-4711')).toEqual({ deed: 'Add payment to', of: 'QU-4711' });
   expect(deedIn('avail 081 222 3344')).toEqual({ deed: 'avail', of: '081 222 3344' });
   expect(deedIn('4711 pre-order')).toEqual({ deed: 'pre-order', of: '4711' });
+  expect(deedIn('4711 undo')).toEqual({ deed: 'undo', of: '4711' });
   expect(deedIn('4711 collect / deliver')).toEqual({ deed: 'collect / deliver', of: '4711' });
 });
 
@@ -27,12 +28,14 @@ test('a whole number means its own order, a part of one all that have it', () =>
   expect(titlesFor('471')).toEqual(['QU-4711', 'QU-14711', 'QU-47110']);
 });
 
-test('an order is offered its own next step, and a device abroad where it can be ordered', () => {
+test('an order is offered its own next step, a device abroad where it can be ordered, and the way back', () => {
   const kindsAt = (code: string) =>
     deedsOf({ kind: 'payment', status: { code, label: code } }).map(({ kind }) => kind);
-  expect(kindsAt('pending')).toEqual(['addPayment', 'approve', 'communication']);
-  expect(kindsAt('bank_paid')).toEqual(['addPayment', 'mark_available', 'create_pre_order', 'communication']);
-  expect(kindsAt('china_preorder')).toEqual(['addPayment', 'collect', 'communication']);
-  expect(kindsAt('order_completed')).toEqual(['addPayment', 'communication']);
+  expect(kindsAt('pending')).toEqual(['addPayment', 'approve', 'communication', 'undo']);
+  expect(kindsAt('bank_paid')).toEqual([
+    ...['addPayment', 'mark_available', 'create_pre_order', 'communication', 'undo'],
+  ]);
+  expect(kindsAt('china_preorder')).toEqual(['addPayment', 'collect', 'communication', 'undo']);
+  expect(kindsAt('order_completed')).toEqual(['addPayment', 'communication', 'undo']);
   expect(deedsOf({ kind: 'layby', status: null })).toEqual([]);
 });

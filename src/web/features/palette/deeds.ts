@@ -11,26 +11,28 @@ import { DEED_TEXT } from './palette.text.ts';
 export type DeedKind = 'addPayment' | 'communication' | Exclude<OrderAction, 'step_back' | 'reopen'>;
 
 export interface Deed {
-  kind: DeedKind;
+  /** What is undone is seen first, in Activity. */
+  kind: DeedKind | 'undo';
   /** Before the order's number: 'Available', 'Add payment to'. */
   words: string;
 }
 
 const PAYMENT: Deed = { kind: 'addPayment', words: DEED_TEXT.payment };
 const INFORM: Deed = { kind: 'communication', words: DEED_TEXT.inform };
+const UNDO: Deed = { kind: 'undo', words: DEED_TEXT.undo };
 const STEPS: readonly Deed[] = (Object.keys(ORDER_ACTIONS) as OrderAction[]).flatMap((kind) =>
   kind === 'step_back' || kind === 'reopen' ? [] : [{ kind, words: ORDER_ACTIONS[kind].label }],
 );
-const ALL = [PAYMENT, ...STEPS, INFORM];
+const ALL = [PAYMENT, ...STEPS, INFORM, UNDO];
 
-/** Of an order as it was found: money, its next step, a device ordered abroad, a word to its customer. */
+/** Of an order as it was found: money, its next step, a device ordered abroad, a word to its customer, the way back. */
 export function deedsOf({ kind, status }: Pick<SearchHit, 'kind' | 'status'>): Deed[] {
   if (kind !== 'payment') return [];
   const code = status?.code ?? '';
-  if (!isStoredStatus(code)) return [PAYMENT];
+  if (!isStoredStatus(code)) return [PAYMENT, UNDO];
   const steps = ORDER_LIFECYCLE.filter(({ from }) => from.includes(code)).map((row) => row.kind);
   const offered = [steps.find(isOnward), steps.find((step) => step === 'create_pre_order')];
-  return [PAYMENT, ...STEPS.filter(({ kind: step }) => offered.some((one) => one === step)), INFORM];
+  return [PAYMENT, ...STEPS.filter(({ kind: step }) => offered.some((one) => one === step)), INFORM, UNDO];
 }
 
 /** What was typed: 'pay', and '4711'. */

@@ -5,7 +5,7 @@ import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { switchKeys, useAreKeysOn } from '#web/lib/keys/key-switch.ts';
 import { KEYS_TEXT } from './palette.text.ts';
 import type { PaletteScreen } from './palette-items.ts';
-import { GO_KEYS, IN_LISTS, type KeyLine, ON_EVERY_SCREEN, STUCK_PLACE } from './screen-keys.ts';
+import { IN_LISTS, type KeyLine, ON_EVERY_SCREEN, STUCK_PLACE } from './screen-keys.ts';
 
 /** All keys, and the switch for those that are single letters. */
 export function KeysDialog({
@@ -14,10 +14,9 @@ export function KeysDialog({
   onOpenChange,
 }: DialogProps & { screens: readonly PaletteScreen[] }) {
   const areOn = useAreKeysOn();
-  const goes = [...screens, STUCK_PLACE].flatMap(({ to, label }): KeyLine[] => {
-    const letter = GO_KEYS[to];
-    return letter ? [{ keys: ['G', letter.toUpperCase()], does: label }] : [];
-  });
+  const goes = [...screens, STUCK_PLACE as Pick<PaletteScreen, 'label' | 'letter'>].flatMap(
+    ({ label, letter }): KeyLine[] => (letter ? [{ keys: ['G', letter.toUpperCase()], does: label }] : []),
+  );
   return (
     <Dialog isOpen={open} onOpenChange={onOpenChange} title={KEYS_TEXT.title} maxWidthPx={640}>
       <label htmlFor="single-keys" className="flex min-h-11 cursor-pointer items-center gap-3 text-body">

@@ -7,7 +7,6 @@ import { viewLink } from '#web/components/list/views/use-views.ts';
 import { VIEW_LISTS } from '#web/components/list/views/views.text.ts';
 import type { RecentPlace } from '#web/lib/recent-places.ts';
 import { PALETTE_TEXT } from './palette.text.ts';
-import { GO_KEYS } from './screen-keys.ts';
 
 /** Owns what the search offers, and in which order. */
 
@@ -15,6 +14,8 @@ export interface PaletteScreen {
   to: string;
   label: string;
   icon: LucideIcon;
+  /** After "g" it leads there without the search. */
+  letter?: string;
 }
 
 export interface PaletteItem {
@@ -58,9 +59,8 @@ function noteOf({ note, matched: { field, text } }: SearchHit): string {
   return field === 'email' || field === 'supplier_number' ? `${note} · ${text}` : note;
 }
 
-export function itemOfScreen({ to, label, icon }: PaletteScreen): PaletteItem {
+export function itemOfScreen({ to, label, icon, letter }: PaletteScreen): PaletteItem {
   const place = { link: to, kind: 'screen', title: label, note: '' };
-  const letter = GO_KEYS[to];
   const keys = letter === undefined ? undefined : ['G', letter.toUpperCase()];
   return { id: `screen ${to}`, icon, title: label, place, keys };
 }

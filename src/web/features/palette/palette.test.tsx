@@ -121,6 +121,23 @@ describe('a number with what is to be done', () => {
     expect(await screen.findByRole('dialog', { name: 'Customer Communication' })).toBeInTheDocument();
   });
 
+  test('leads to what was changed today; J and U take the newest of it back', async () => {
+    const order = await make.makeOrder(server, {
+      ...{ customerId: buyerId, quoteNumber: 'QU-4740', status: 'approved', totalAmount: '10.00' },
+    });
+    await server.client.put(`/api/payments/${order.id}`, { status: 'contract_signed' });
+    const app = await open();
+    await app.user.keyboard('4740 undo{Enter}');
+    await waitFor(() => expect(app.address()).toBe('/activity?q=QU-4740'));
+    const undo = await screen.findByRole('button', { name: /^Undo: moved .*QU-4740/ });
+    await app.user.keyboard('u');
+    expect(await statusOf(order.id)).toBe('contract_signed');
+    await app.user.keyboard('j');
+    expect(undo.closest('[data-row]')?.contains(document.activeElement)).toBe(true);
+    await app.user.keyboard('u');
+    await waitFor(async () => expect(await statusOf(order.id)).toBe('approved'));
+  });
+
   test('opens what the deed needs', async () => {
     const app = await open();
     await app.user.keyboard('4711 pay{Enter}');
@@ -270,6 +287,17 @@ describe('single keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await app.user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
+  });
+
+  test('mean the record that a screen is about, and say so in its buttons', async () => {
+    const app = await open(`/customers/${customerId}`);
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const edit = screen.getByRole('button', { name: 'Edit' });
+    expect([edit.title, edit.getAttribute('aria-keyshortcuts')]).toEqual(['Press E', 'e']);
+    expect(screen.getByRole('link', { name: 'Activity' }).title).toBe('Press G, then Y');
+    await app.user.keyboard('e');
+    expect(await screen.findByRole('dialog', { name: 'Edit Customer' })).toBeInTheDocument();
   });
 
   test('are letters while somebody types, and nothing where they are switched off', async () => {

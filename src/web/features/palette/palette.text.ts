@@ -28,10 +28,14 @@ export const alikeText = (words: string) => `Nothing is called exactly so. Shown
 export const foundText = (count: number) => `${count} ${count === 1 ? 'record' : 'records'} found`;
 export const searchOrdersText = (q: string) => `Search the orders for “${q}”`;
 export const newCustomerText = (given: string) => `New customer ${given}`.trim();
-export const DEED_TEXT = { payment: 'Add payment to', inform: 'Inform customer' } as const;
+export const DEED_TEXT = {
+  payment: 'Add payment to',
+  inform: 'Inform customer',
+  undo: 'Undo a change of',
+} as const;
 /** 'Add payment to QU-4711', 'Available: QU-4711'. */
 export const deedText = (words: string, quote: string) =>
-  words === DEED_TEXT.payment ? `${words} ${quote}` : `${words}: ${quote}`;
+  words === DEED_TEXT.payment || words === DEED_TEXT.undo ? `${words} ${quote}` : `${words}: ${quote}`;
 export const actionsOfText = (title: string) => `What to do with ${title}`;
 
 export const KIND_WORDS: Readonly<Record<HitKind, string>> = {
@@ -58,6 +62,8 @@ export const COMMAND_TEXT = {
   newLayby: 'New layby',
   newReservation: 'New reservation',
   newReminder: 'New reminder',
+  exportExcel: 'Export this list as Excel workbook',
+  exportCsv: 'Export this list as CSV',
   switchAgent: 'Switch agent or branch',
   light: 'Light theme',
   dark: 'Dark theme',

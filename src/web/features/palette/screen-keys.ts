@@ -7,23 +7,6 @@ export const STUCK_PLACE = {
   label: 'Orders that wait longest',
 } as const;
 
-/** After "g". */
-export const GO_KEYS: Readonly<Record<string, string>> = {
-  '/': 'd',
-  '/customers': 'c',
-  '/payments': 'o',
-  '/live-payments': 'v',
-  '/ready-for-collection': 'r',
-  '/delivery-tracking': 't',
-  '/pre-orders': 'p',
-  '/layby': 'l',
-  '/reservations': 's',
-  '/notifications': 'n',
-  '/app-reminders': 'a',
-  '/notification-center': 'm',
-  [STUCK_PLACE.to]: STUCK_PLACE.letter,
-};
-
 export interface KeyLine {
   keys: readonly string[];
   does: string;
@@ -47,6 +30,7 @@ export const IN_LISTS: readonly KeyLine[] = [
   { keys: ['S'], does: 'Next step of the row' },
   { keys: ['E'], does: 'Edit the row' },
   { keys: ['P'], does: 'Add a payment to the row' },
+  { keys: ['U'], does: 'Undo the change that the row tells of, in Activity' },
   { keys: ['X'], does: 'Select the row' },
   { keys: ['B'], does: 'To what can be done with all that is selected' },
   { keys: ['Esc'], does: 'Let go of what is selected' },

@@ -5,6 +5,8 @@ import {
   CheckCheck,
   CreditCard,
   FilePlus2,
+  FileSpreadsheet,
+  FileText,
   Globe,
   Hourglass,
   Info,
@@ -16,12 +18,15 @@ import {
   ReceiptText,
   Search,
   Sun,
+  Undo2,
   UserPlus,
   UserRound,
   Wallet,
 } from 'lucide-react';
 import type { SearchHit } from '#shared/contracts/search.ts';
 import { formatPhone, phoneSearchDigits, telHref, whatsappHref } from '#shared/domain/phone.ts';
+import { listInSight } from '#web/components/list/list-in-sight.ts';
+import { useTakeExport } from '#web/components/list/use-take-export.ts';
 import { useLogout } from '#web/features/auth/public/logout.tsx';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { type Deed, type DeedKind, deedsOf, isMeantBy, ordersMeant, type WantedDeed } from './deeds.ts';
@@ -31,7 +36,7 @@ import { STUCK_PLACE } from './screen-keys.ts';
 
 type BlankDialog = 'addOrder' | 'addQuote' | 'addLayby' | 'addReservation' | 'addReminder';
 
-const DEED_ICONS: Readonly<Record<DeedKind, PaletteItem['icon']>> = {
+const DEED_ICONS: Readonly<Record<Deed['kind'], PaletteItem['icon']>> = {
   addPayment: Wallet,
   communication: MessageCircle,
   approve: ArrowRight,
@@ -41,6 +46,7 @@ const DEED_ICONS: Readonly<Record<DeedKind, PaletteItem['icon']>> = {
   create_pre_order: Globe,
   collect: PackageCheck,
   complete: CheckCheck,
+  undo: Undo2,
 };
 
 interface Means {
@@ -57,10 +63,23 @@ interface Means {
 export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, follow }: Means) {
   const theme = useTheme();
   const logout = useLogout();
+  const takeExport = useTakeExport();
   const command = (title: string, icon: PaletteItem['icon'], run: () => void): PaletteItem => ({
     ...{ id: `do ${title}`, icon, title, run },
   });
 
+  const listed = listInSight();
+  const exports =
+    listed === null
+      ? []
+      : [
+          command(COMMAND_TEXT.exportExcel, FileSpreadsheet, () =>
+            takeExport.mutate({ address: listed, format: 'xlsx' }),
+          ),
+          command(COMMAND_TEXT.exportCsv, FileText, () =>
+            takeExport.mutate({ address: listed, format: 'csv' }),
+          ),
+        ];
   const isLight = theme === 'light';
   const commands = [
     command(COMMAND_TEXT.newOrder, FilePlus2, () => open('addOrder')),
@@ -73,6 +92,7 @@ export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, 
       ...command(STUCK_PLACE.label, Hourglass, () => follow(STUCK_PLACE.to)),
       keys: ['G', STUCK_PLACE.letter.toUpperCase()],
     },
+    ...exports,
     command(COMMAND_TEXT.switchAgent, UserRound, onDevice),
     command(isLight ? COMMAND_TEXT.dark : COMMAND_TEXT.light, isLight ? Moon : Sun, () =>
       chooseTheme(isLight ? 'dark' : 'light'),
@@ -127,8 +147,10 @@ export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, 
   }
 
   function itemOfDeed({ kind, words }: Deed, { id, title, customer }: SearchHit): PaletteItem {
+    const changes = `/activity?${new URLSearchParams({ q: title })}`;
+    const run = () => (kind === 'undo' ? follow(changes) : doTo(kind, id));
     return {
-      ...command(deedText(words, title), DEED_ICONS[kind], () => doTo(kind, id)),
+      ...command(deedText(words, title), DEED_ICONS[kind], run),
       note: customer.name,
     };
   }

@@ -5,34 +5,37 @@ import { goSequence } from '#web/lib/keys/go-sequence.ts';
 import { areKeysOn } from '#web/lib/keys/key-switch.ts';
 import { ROW_KEYS, tellRowKey } from '#web/lib/keys/row-keys.ts';
 import { isCommandKey } from '#web/lib/keys/typing.ts';
-import { GO_KEYS } from './screen-keys.ts';
+import type { PaletteScreen } from './palette-items.ts';
+import { STUCK_PLACE } from './screen-keys.ts';
 
 const NEW = 'main [aria-keyshortcuts="n"]';
 const ROWS = 'main [data-row]:not([inert])';
 const STEP = '[data-control="step"]';
 const OPEN = `${ROWS} [aria-controls][aria-expanded="true"]`;
+const UNDO = '[data-control="undo"]';
 const SELECT = '[data-control="select"]';
 const CONTROL = 'button:not([role="checkbox"]), a[href]';
 const MESSAGE_KEYS: readonly string[] = Object.values(TOAST_KEYS);
 const WALKING = ['j', 'k'];
 
 /** The single keys of every screen: where to, what is new, from row to row, a row's next step. */
-export function useScreenKeys(showKeys: () => void): void {
+export function useScreenKeys(screens: readonly PaletteScreen[], showKeys: () => void): void {
   const router = useRouter();
   useEffect(() => {
     const isAfterGo = goSequence();
     const act = (key: string, at: number): boolean => {
       if (isAfterGo(key, at)) {
-        const path = Object.keys(GO_KEYS).find((one) => GO_KEYS[one] === key);
-        if (path !== undefined) router.history.push(path);
-        return path !== undefined;
+        const place = [...screens, STUCK_PLACE].find(({ letter }) => letter === key);
+        if (place !== undefined) router.history.push(place.to);
+        return place !== undefined;
       }
       if (key === 'g') return true;
       if (key === '?') showKeys();
       else if (key === 'n') return press(document.querySelector(NEW));
       else if (key === 's') return press(rowInHand()?.querySelector(STEP));
       else if (key === ROW_KEYS.edit || key === ROW_KEYS.payment)
-        return tellRowKey(key, rowInHand() ?? openRow());
+        return tellRowKey(key, rowInHand() ?? openRow()) || press(ofScreen(key));
+      else if (key === 'u') return press(onlyOne(rowInHand()?.querySelectorAll(UNDO)));
       else if (MESSAGE_KEYS.includes(key))
         return press(document.querySelector(`[data-toast] [aria-keyshortcuts="${key}"]`));
       else if (key === 'x') return tick(rowInHand());
@@ -48,7 +51,7 @@ export function useScreenKeys(showKeys: () => void): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [router, showKeys]);
+  }, [router, screens, showKeys]);
 }
 
 function press(control: Element | null | undefined): boolean {
@@ -60,8 +63,18 @@ function press(control: Element | null | undefined): boolean {
 
 /** The row that is open, where it is the only one. */
 function openRow(): Element | null {
-  const open = document.querySelectorAll(OPEN);
-  return open.length === 1 ? (open[0]?.closest(ROWS) ?? null) : null;
+  return onlyOne(document.querySelectorAll(OPEN))?.closest(ROWS) ?? null;
+}
+
+/** What says that the key is its own, and stands in no row: of a screen that is about one record. */
+function ofScreen(key: string): Element | null {
+  const all = [...document.querySelectorAll(`main [aria-keyshortcuts="${key}"]`)];
+  return onlyOne(all.filter((control) => control.closest(ROWS) === null));
+}
+
+/** Of several nobody knows which one is meant. */
+function onlyOne(controls: ArrayLike<Element> | undefined): Element | null {
+  return controls?.length === 1 ? (controls[0] ?? null) : null;
 }
 
 /** Chooses the row, or lets go of it; the focus stays, so that the next key goes on from there. */

@@ -18,6 +18,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { DropdownMenu } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { ROW_KEYS, type RowKey } from '#web/lib/keys/row-keys.ts';
 import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { useReservationDialogs } from './dialogs/use-reservation-dialogs.ts';
 import { describeReservation, RESERVATIONS_TEXT } from './reservations.text.ts';
@@ -31,6 +32,7 @@ const ICONS: Partial<Record<ReservationActionKind, LucideIcon>> = {
   undo_stock_in: Undo2,
   reopen: RotateCcw,
 };
+const KEYS: Partial<Record<ReservationActionKind, RowKey>> = { edit: ROW_KEYS.edit };
 /** Beside the next step, each with its picture. */
 const AT_HAND: readonly ReservationActionKind[] = ['contact', 'edit'];
 const MOVES: readonly ReservationActionKind[] = ['stock_in', 'undo_stock_in', 'reopen'];
@@ -77,6 +79,7 @@ export function ReservationActions({ reservation: read, isBrief = false }: Reser
           key={kind}
           label={`${RESERVATION_ACTION_LABELS[kind]}: ${name}`}
           className={SQUARE}
+          shortcut={KEYS[kind]}
           onClick={({ currentTarget }) => take(kind, currentTarget)}
         >
           <ActionIcon kind={kind} />
@@ -99,6 +102,7 @@ export function ReservationActions({ reservation: read, isBrief = false }: Reser
             <StepItem
               key={kind}
               tone={kind === 'cancel' ? 'danger' : 'normal'}
+              shortcut={KEYS[kind]}
               onPress={(item) => take(kind, item)}
             >
               <ActionIcon kind={kind} />

@@ -3,6 +3,7 @@ import { Slot } from 'radix-ui/slot';
 import { type ComponentProps, type PointerEvent, use, useState } from 'react';
 import { loadable, useLoadable } from '#web/components/dialog/loadable.ts';
 import { cn } from '#web/lib/cn.ts';
+import { KeyHint } from '../key-hint.tsx';
 import { type DropdownMenuProps, MenuParts } from './menu-parts.ts';
 import { toast } from './toast-store.ts';
 
@@ -42,12 +43,17 @@ export function DropdownMenu(props: DropdownMenuProps) {
   );
 }
 
-type MenuItemProps = ComponentProps<typeof RadixMenu.Item> & { tone?: 'normal' | 'danger' };
+type MenuItemProps = ComponentProps<typeof RadixMenu.Item> & {
+  tone?: 'normal' | 'danger';
+  /** The single key that does the same. */
+  shortcut?: string | undefined;
+};
 
-export function MenuItem({ tone = 'normal', className, ...props }: MenuItemProps) {
+export function MenuItem({ tone = 'normal', shortcut, className, children, ...props }: MenuItemProps) {
   const { Item } = useMenuParts();
   return (
     <Item
+      aria-keyshortcuts={shortcut}
       // A press begins on what it chooses. One that opened the menu chooses nothing by ending on it, where the page has
       // moved under the hand meanwhile.
       onPointerUp={(event) => event.preventDefault()}
@@ -58,7 +64,16 @@ export function MenuItem({ tone = 'normal', className, ...props }: MenuItemProps
         className,
       )}
       {...props}
-    />
+    >
+      {shortcut === undefined ? (
+        children
+      ) : (
+        <>
+          {children}
+          <KeyHint shortcut={shortcut} />
+        </>
+      )}
+    </Item>
   );
 }
 

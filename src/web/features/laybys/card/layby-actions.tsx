@@ -5,6 +5,7 @@ import { PrintLaybyLink } from '#web/components/shop/print-links.tsx';
 import { NextStepButton, StepItem } from '#web/components/shop/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
+import { ROW_KEYS, type RowKey } from '#web/lib/keys/row-keys.ts';
 import { nameLayby } from '../dialogs/layby-dialogs.text.ts';
 import { type LaybyDialogKind, useLaybyDialogs } from '../dialogs/layby-dialogs.tsx';
 import { useTakeBackHandOver } from '../dialogs/take-back-hand-over.ts';
@@ -62,6 +63,7 @@ export function LaybyActions({ layby }: { layby: Layby }) {
           key={kind}
           variant={kind === nextStepOf(layby) ? 'primary' : 'secondary'}
           className="px-3"
+          shortcut={KEYS[kind]}
           onClick={() => take(kind)}
         >
           <ActionIcon kind={kind} />
@@ -106,6 +108,11 @@ function ActionIcon({ kind }: { kind: LaybyActionKind }) {
   const Icon = ICONS[kind];
   return <Icon aria-hidden />;
 }
+
+const KEYS: Partial<Record<LaybyActionKind, RowKey>> = {
+  add_payment: ROW_KEYS.payment,
+  edit: ROW_KEYS.edit,
+};
 
 const ICONS = {
   add_payment: Wallet,

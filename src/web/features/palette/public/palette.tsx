@@ -104,7 +104,7 @@ function OpenPalette({ screens, onDevice }: PaletteProps) {
   const [areKeysShown, setAreKeysShown] = useState(false);
   const showKeys = useCallback(() => setAreKeysShown(true), []);
   usePaletteKeys();
-  useScreenKeys(showKeys);
+  useScreenKeys(screens, showKeys);
 
   const doTo = useCallback(
     async (kind: DeedKind, orderId: number) => {
