@@ -15,7 +15,7 @@ export function DottedLine({ children, className }: DottedLineProps) {
       <span className="-ml-3.5 flex flex-wrap items-baseline">
         {Children.map(children, (child) =>
           child === null || child === false || child === '' ? null : (
-            <span className="relative flex min-w-0 pl-3.5 break-words before:absolute before:left-[5px] before:content-['·']">
+            <span className="relative flex min-w-0 pl-3.5 wrap-anywhere before:absolute before:left-[5px] before:content-['·']">
               {child}
             </span>
           ),

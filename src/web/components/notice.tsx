@@ -7,7 +7,7 @@ type NoticeTone = 'info' | 'warning' | 'danger';
 
 const LOOKS = {
   info: { Icon: Info, box: 'border-cyan-ink/40 bg-cyan/10', icon: 'text-cyan-ink' },
-  warning: { Icon: TriangleAlert, box: 'border-warning-ink/45 bg-warning-ink/10', icon: 'text-warning-ink' },
+  warning: { Icon: TriangleAlert, box: 'border-warning-ink/45 bg-warning-wash', icon: 'text-warning-ink' },
   danger: { Icon: CircleAlert, box: 'border-danger/50 bg-danger/10', icon: 'text-danger-ink' },
 } as const;
 

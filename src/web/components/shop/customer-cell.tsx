@@ -19,7 +19,7 @@ export function CustomerCell({ customer, name }: CustomerCellProps) {
           className="line-clamp-2 text-name leading-6 font-semibold break-words @2xl:line-clamp-1"
           title={customer.name}
         >
-          <CustomerLink customer={customer} />
+          <CustomerLink customer={customer} className="inline" />
         </h3>
       )}
       <p className="flex min-w-0 items-baseline gap-1.5 text-note text-soft">

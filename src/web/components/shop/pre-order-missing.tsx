@@ -16,7 +16,7 @@ export function PreOrderMissing({ order, onCreate, className }: PreOrderMissingP
   return (
     <div
       className={cn(
-        'flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded-control border border-warning-ink/45 bg-warning-ink/10 py-1.5 pr-1.5 pl-3',
+        'flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded-control border border-warning-ink/45 bg-warning-wash py-1.5 pr-1.5 pl-3',
         className,
       )}
     >

@@ -31,7 +31,7 @@ export function WaitingBadge({ writes, isBrief }: WaitingBadgeProps) {
         'inline-flex w-fit items-center gap-1 rounded-full border px-2 py-0.5 text-xs font-semibold whitespace-nowrap',
         words === NOT_SAVED
           ? 'border-danger/50 bg-danger/10 text-danger-ink'
-          : 'border-warning-ink/45 bg-warning-ink/10 text-warning-ink',
+          : 'border-warning-ink/45 bg-warning-wash text-warning-ink',
       )}
     >
       <Send aria-hidden className="size-3" />

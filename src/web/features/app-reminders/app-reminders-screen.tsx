@@ -36,11 +36,11 @@ function Reminders() {
         subtitle={REMINDERS_TEXT.subtitle}
         actions={
           <>
-            <ExportList address={reminderListQuery.initialPageParam} />
-            <Button variant="primary" aria-keyshortcuts="n" disabled={list.isPending} onClick={add}>
+            <Button variant="primary" shortcut="n" disabled={list.isPending} onClick={add}>
               <Plus aria-hidden />
               {REMINDERS_TEXT.add}
             </Button>
+            <ExportList address={reminderListQuery.initialPageParam} />
           </>
         }
       />

@@ -99,21 +99,24 @@ function Actions({ reminder, onEdit }: Omit<ReminderCardProps, 'zone'>) {
   const today = useShopDay();
   const remove = useReminderDelete(reminder);
   const Icon = isActive ? PowerOff : Power;
+  // Three buttons and two pictures are to stand in one line of a card.
+  const canSnooze = isActive && notified;
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-t border-edge pt-2">
       <Button
         size="compact"
+        className={canSnooze ? 'px-2.5' : undefined}
         isPending={flip.isPending}
         onClick={() => flip.mutate({ change: { isActive: !isActive }, expected: { isActive: !isActive } })}
       >
-        {!flip.isPending && <Icon aria-hidden />}
+        {!flip.isPending && !canSnooze && <Icon aria-hidden />}
         {isActive ? REMINDERS_TEXT.deactivate : REMINDERS_TEXT.activate}
         <span className="sr-only">{title}</span>
       </Button>
-      {isActive && notified && (
+      {canSnooze && (
         <Button
           size="compact"
-          className="whitespace-nowrap"
+          className="px-2.5 whitespace-nowrap"
           isPending={snooze.isPending}
           onClick={() => snooze.mutate({ change: { reminderDate: addDays(today, 1) }, expected: {} })}
         >
@@ -121,7 +124,7 @@ function Actions({ reminder, onEdit }: Omit<ReminderCardProps, 'zone'>) {
           <span className="sr-only">{title}</span>
         </Button>
       )}
-      <span className="ml-auto flex gap-1.5">
+      <span className="-mr-2 ml-auto flex">
         <IconButton label={editText(title)} onClick={() => onEdit(reminder)}>
           <Pencil aria-hidden />
         </IconButton>

@@ -71,7 +71,7 @@ function ReceiptRow({ row }: { row: CashUpReceipt }) {
     formatLongDateTime(new Date(row.receivedAt), timeZone),
   ];
   return (
-    <li className="flex items-start justify-between gap-4 py-2.5">
+    <li className="flex items-baseline justify-between gap-4 py-2.5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
           <RecordLink row={row} />

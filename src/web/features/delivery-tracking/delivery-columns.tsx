@@ -17,7 +17,7 @@ import { COLUMN_TITLES, DELIVERY_TEXT } from './delivery-tracking.text.ts';
 export type DeliveryColumn = TableColumn<Order>;
 
 export function readyColumns(onMark: (order: Order) => void): readonly DeliveryColumn[] {
-  const [customer, phoneModel, quoteNumber, status, amount] = sharedColumns([21.5, 15.5, 13.5, 14.5, 14]);
+  const [customer, phoneModel, quoteNumber, status, amount] = sharedColumns([20, 15, 12.5, 18.5, 13]);
   return [
     customer,
     phoneModel,

@@ -35,12 +35,7 @@ export function LaybysScreen() {
       <ListSelection entity="layby" address={laybyListQuery(filter).initialPageParam}>
         <PageHeader
           title={LAYBYS_TEXT.title}
-          subtitle={
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-              <FilterChips {...statusFilter} />
-              <HomeBranch />
-            </span>
-          }
+          subtitle={<HomeBranch />}
           actions={
             <>
               <CreateLaybyButton />
@@ -50,6 +45,9 @@ export function LaybysScreen() {
             </>
           }
         />
+        <div className="sm:mb-2.5">
+          <FilterChips {...statusFilter} />
+        </div>
         <ListToolbar
           isCrowded
           figures={<LaybyFigures filter={filter} counts={counts.data} hasFailed={counts.isError} />}
@@ -71,7 +69,7 @@ export function LaybysScreen() {
 function CreateLaybyButton() {
   const openDialog = useLaybyDialogs();
   return (
-    <Button variant="primary" aria-keyshortcuts="n" onClick={() => openDialog('create')}>
+    <Button variant="primary" shortcut="n" onClick={() => openDialog('create')}>
       <Plus aria-hidden />
       {LAYBYS_TEXT.create}
     </Button>

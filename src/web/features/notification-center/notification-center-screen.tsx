@@ -50,11 +50,11 @@ function HeaderActions() {
         {!bulkUpdate.isPending && <Megaphone aria-hidden />}
         {CENTER_TEXT.bulkUpdate}
       </GuardedButton>
-      <ExportList address={notificationListQuery().initialPageParam} />
-      <Button variant="primary" aria-keyshortcuts="n" onClick={() => openDialog('send')}>
+      <Button variant="primary" shortcut="n" onClick={() => openDialog('send')}>
         <Send aria-hidden />
         {CENTER_TEXT.send}
       </Button>
+      <ExportList address={notificationListQuery().initialPageParam} />
     </>
   );
 }

@@ -15,10 +15,12 @@ import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { BoxLink } from '#web/components/shop/box-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
+import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { ListSelection, SelectButton, SelectItem } from '#web/features/bulk/public/list-selection.tsx';
 import { ImportMenu } from '#web/features/imports/public/import-menu.tsx';
 import { withLook } from '#web/lib/list-look.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { RESERVATION_DIALOGS } from './dialogs/reservation-dialogs.tsx';
 import { OpenReservation } from './open-reservation.tsx';
 import { reservationListPath } from './reservations.queries.ts';
@@ -89,19 +91,26 @@ export function ReservationsScreen() {
 function ReservationButtons() {
   const [isReserving, setIsReserving] = useState(false);
   const [hasArrived, setHasArrived] = useState(false);
+  const isNarrow = useMediaQuery('(width < 40rem)');
   return (
     <>
       <BoxLink />
-      <Button onClick={() => setHasArrived(true)}>
+      <Button className="max-sm:hidden" onClick={() => setHasArrived(true)}>
         <PackageCheck aria-hidden />
         {ARRIVAL_TEXT.title}
       </Button>
-      <Button variant="primary" aria-keyshortcuts="n" onClick={() => setIsReserving(true)}>
+      <Button variant="primary" shortcut="n" onClick={() => setIsReserving(true)}>
         <Plus aria-hidden />
         {RESERVATIONS_TEXT.create}
       </Button>
       <ImportMenu kind="reservations" label={RESERVATIONS_TEXT.importList}>
         <SelectItem />
+        {isNarrow && (
+          <MenuItem onSelect={() => setHasArrived(true)}>
+            <PackageCheck aria-hidden />
+            {ARRIVAL_TEXT.title}
+          </MenuItem>
+        )}
       </ImportMenu>
       <StockArrivalDialog open={hasArrived} onOpenChange={setHasArrived} />
       <NewReservationDialog open={isReserving} onOpenChange={setIsReserving} />

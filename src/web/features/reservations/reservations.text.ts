@@ -28,7 +28,7 @@ export const RESERVATIONS_TEXT = {
   emptyNote: 'Reserve a phone for a customer while its stock is still on the way.',
   noMatchTitle: 'No reservation matches',
   clearSearch: 'Clear search',
-  open: 'Open (waiting and notified)',
+  open: 'Open',
   all: 'All',
   showOpen: 'Show open reservations',
   show: 'show',
