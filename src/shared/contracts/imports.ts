@@ -15,10 +15,10 @@ import { amountOut, id } from './common.ts';
 
 const fieldName = z.enum(IMPORT_FIELD_NAMES);
 
-export const IMPORT_QUESTIONS = ['by_name', 'overpaid'] as const;
+export const IMPORT_QUESTIONS = ['by_name', 'overpaid', 'masked_id'] as const;
 /**
  * What a row needs a yes to: `by_name` has no phone number and the name of one customer; `overpaid` has more paid
- * than its total.
+ * than its total; `masked_id` has of an ID number its end alone, as our own exports do.
  */
 export type ImportQuestion = (typeof IMPORT_QUESTIONS)[number];
 const question = z.enum(IMPORT_QUESTIONS);

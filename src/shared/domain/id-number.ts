@@ -6,10 +6,10 @@
 const SHOWN_CHARACTERS = 4;
 const HIDDEN = '•••• ••••';
 
-/** '•••• •••• 1234'. Of a short one less than half is shown, of a text without letters and digits all of it. */
+/** '•••• •••• 1234'. Of a short one less than half is shown, of a text without letters and digits all of it, and of a masked one what it is. */
 export function maskIdNumber(idNumber: string): string {
   const characters = [...idNumber.trim()];
-  if (!/[\p{L}\p{N}]/u.test(idNumber)) return idNumber;
+  if (isMasked(idNumber) || !/[\p{L}\p{N}]/u.test(idNumber)) return idNumber;
   const shownCount = Math.min(SHOWN_CHARACTERS, Math.floor(characters.length / 2));
   return shownCount === 0 ? HIDDEN : `${HIDDEN} ${characters.slice(-shownCount).join('')}`;
 }

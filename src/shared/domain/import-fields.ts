@@ -66,6 +66,15 @@ export const IMPORT_FIELD_NAMES = [
   'contacted',
   'contactedBy',
   'contactedHow',
+  'agreementName',
+  'agreementNumber',
+  'agreementEmail',
+  'cancelledOn',
+  'cancelReason',
+  'feeKept',
+  'stockCameOn',
+  'deviceCameOn',
+  'deviceBranch',
 ] as const;
 export type ImportFieldName = (typeof IMPORT_FIELD_NAMES)[number];
 
@@ -183,6 +192,13 @@ const contacted: readonly ImportField[] = [
   ours('contactedBy', 'Contacted by', { maxLength: 100 }),
   ours('contactedHow', 'Contacted how', choiceOf(COMMUNICATION_MODE_LABELS)),
 ];
+const ended: readonly ImportField[] = [
+  ours('completedOn', 'Completed on', MOMENT),
+  ours('cancelledOn', 'Cancelled on', MOMENT),
+  ours('cancelReason', 'Reason', { maxLength: 500 }),
+];
+/** Where the device is that was put aside for somebody. */
+const deviceBranch = ours('deviceBranch', 'Device lies at', choiceOf(BRANCH_LABELS));
 const dueDate: ImportField = { name: 'dueDate', label: 'Due date', kind: 'day', example: '03/12/2026' };
 
 /** In the order in which a person is asked for them. */
@@ -259,7 +275,7 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
       choices: asRead(LAYBY_DURATIONS),
       example: '2 months',
     },
-    { name: 'startDate', label: 'Start date', kind: 'day', example: '03/10/2026' },
+    { name: 'startDate', label: 'Start date', kind: 'moment', example: '03/10/2026' },
     dueDate,
     method,
     {
@@ -269,7 +285,14 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
       choices: asRead(LAYBY_NETWORKS),
       example: 'MTC',
     },
-    ...[email, ...staff, status('Active')],
+    ...[email, location, ...staff, status('Active')],
+    ours('agreementName', 'Name on the agreement', { maxLength: 200 }),
+    ours('agreementNumber', 'Number on the agreement', { kind: 'phone', maxLength: 50 }),
+    ours('agreementEmail', 'Email on the agreement', { maxLength: 254 }),
+    ...ended,
+    ours('feeKept', 'Fee kept', { kind: 'amount' }),
+    ours('deviceCameOn', 'Device came on', MOMENT),
+    ...[deviceBranch, ...handedOver, ...contacted],
   ],
   reservations: [
     ...whose,
@@ -283,7 +306,7 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
       isRequired: true,
       example: '03/12/2026',
     },
-    { name: 'reservedDate', label: 'Reserved date', kind: 'day', example: '03/10/2026' },
+    { name: 'reservedDate', label: 'Reserved date', kind: 'moment', example: '03/10/2026' },
     {
       name: 'priority',
       label: 'Priority',
@@ -299,6 +322,8 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
       example: 'Windhoek',
     },
     ...[email, location, ...staff, status('Waiting')],
+    ours('stockCameOn', 'Stock came on', MOMENT),
+    ...[...ended, deviceBranch, ...contacted],
   ],
 };
 

@@ -69,6 +69,8 @@ const QUESTIONS: Record<ImportQuestion, (rows: string) => string> = {
   by_name: (rows) =>
     `${rows} without a phone number, with the name of one customer each. Import for these customers?`,
   overpaid: (rows) => `${rows} with more paid than the total. Import, and book all of it as received?`,
+  masked_id: (rows) =>
+    `${rows} with the end of an ID number alone. Import with that, and ask the customers for the rest?`,
 };
 
 /** What has to be answered before some of the rows are imported. */

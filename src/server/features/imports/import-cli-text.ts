@@ -23,9 +23,10 @@ export const USAGE = `Imports a list from a CSV file or Excel workbook: quotes, 
                                            the first row is a quote already
   npm run import -- quotes.xlsx --sheet March
                                            another sheet of a workbook than its first
-  npm run import -- quotes.csv --accept by_name,overpaid
+  npm run import -- quotes.csv --accept by_name,overpaid,masked_id
                                            imports rows without a phone number for the customer of that name,
-                                           and rows with more paid than the total
+                                           rows with more paid than the total, and laybys with the end of an
+                                           ID number alone
   npm run import -- --kind customers people.csv
                                            customers, laybys or reservations
   npm run import -- --undo 17              takes the import of batch 17 back`;

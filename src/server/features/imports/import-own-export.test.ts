@@ -2,10 +2,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { HEALTH_RULES } from '#shared/contracts/data-health.ts';
 import type { ExportFormat } from '#shared/contracts/exports.ts';
 import type { ImportPreview, ImportReply } from '#shared/contracts/imports.ts';
+import { dayOf, dueDayFor } from '#shared/domain/calendar.ts';
 import type { ImportKind } from '#shared/domain/import-fields.ts';
+import { laybyCalls } from '#testing/layby-calls.ts';
 import { problemsOf, readPair } from '#testing/pair-rules.ts';
 import { cookieOf, type ReadExport, readExport } from '#testing/read-export.ts';
-import { addOrder, addOrderAt, COLLECTED_BY_CUSTOMER, setStatus } from '#testing/shop.ts';
+import {
+  addCustomer,
+  addLayby,
+  addOrder,
+  addOrderAt,
+  addReservation,
+  COLLECTED_BY_CUSTOMER,
+  setStatus,
+} from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 /** What one shop has exported, taken in by an empty one and exported again, is the same but for what is named here. */
@@ -32,16 +42,24 @@ async function take(server: TestServer, list: string, format: ExportFormat) {
   return { file: reply.rawPayload, ...(await readExport(format, reply.rawPayload)) };
 }
 
-function send<Body>(path: string, kind: ImportKind, file: Buffer) {
-  return empty.client.request<Body>('POST', `${path}?kind=${kind}`, {
+const ALL_ACCEPTED = '&accept=masked_id,overpaid';
+const UNLIKE_LEDGER = `select id from laybys where paid_amount <> coalesce(
+  (select sum(amount) from receipts where subject_kind = 'layby' and subject_id = laybys.id), 0)`;
+
+function send<Body>(path: string, kind: ImportKind, file: Buffer, query = '') {
+  return empty.client.request<Body>('POST', `${path}?kind=${kind}${query}`, {
     payload: file,
     headers: { 'content-type': 'application/octet-stream' },
   });
 }
 
-const byFirstCells = (rows: ReadExport['rows']) =>
+const byFirstCells = (rows: ReadExport['rows'], ...left: string[]) =>
   rows
-    .map((row) => Object.fromEntries(Object.entries(row).filter(([label]) => !OF_THE_SHOP.includes(label))))
+    .map((row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(([label]) => !(left.length > 0 ? left : OF_THE_SHOP).includes(label)),
+      ),
+    )
     .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
 
 async function contradictions(): Promise<string[]> {
@@ -142,5 +160,138 @@ describe('orders', () => {
     expect(undone.body, undone.text).toMatchObject({ undone: { payment: ids.length }, left: [] });
     const live = 'select count(*)::int as n from pre_orders where deleted_batch_id is null';
     expect((await empty.database.pool.query(live)).rows).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('laybys', () => {
+  const calls = laybyCalls(() => shop);
+  const AGREED = { addedByAgent: 'Petrus', agentBranch: 'Rundu' };
+
+  beforeAll(async () => {
+    const { client, clock } = shop;
+    const add = async (fields: Record<string, unknown> = {}) => {
+      clock.advance(7_200_000);
+      const dueDate = dueDayFor('3 months', dayOf(clock.now(), 'Africa/Windhoek'));
+      return addLayby(client, { ...AGREED, dueDate, ...fields });
+    };
+    await add({ paidAmount: '250.00', phoneNetwork: 'MTC' });
+    // The same customer paid the same phone off three times, gave it up on a day of these, and began again.
+    const selma = { customerFullName: 'Selma Shikongo', customerNumber: '081 555 0101' };
+    for (const method of ['collected', 'delivered']) {
+      const { id } = await add({ ...selma, paidAmount: '6000.00' });
+      clock.advance(86_400_000);
+      const where = method === 'collected' ? { collectionBranch: 'rundu' } : {};
+      expect((await calls.handOver(id, { deliveryMethod: method, ...where })).status).toBe(200);
+    }
+    const paid = await add({ ...selma, paidAmount: '500.00' });
+    await client.post(`/api/laybys/${paid.id}/receipts`, { amount: '5500.00', method: 'cash' });
+    const given = await add({ ...selma, paidAmount: '900.00' });
+    clock.advance(3_600_000);
+    expect((await calls.cancel(given.id, { reason: 'Moved\naway', fee: '150.00' })).status).toBe(200);
+    await add(selma);
+    const all = await add({ paidAmount: '700.00' });
+    expect((await calls.cancel(all.id)).status).toBe(200);
+    // Known by another name and number since.
+    const renamed = await add({ customerEmail: 'old@example.com' });
+    const now = { name: 'Maria Married', phone: '081 555 0199', email: 'new@example.com' };
+    expect((await client.put(`/api/customers/${renamed.customerId}`, now)).status).toBe(200);
+    await add({ fullAmount: '900.00', paidAmount: '950.00', allowOverpayment: true });
+    const contacted = await client.put(`/api/laybys/${all.id}/customer-contact`, {
+      ...{ customerContacted: true, contactedBy: 'Petrus', communicationMode: 'sms' },
+    });
+    expect(contacted.status, contacted.text).toBeLessThan(300);
+    await shop.database.pool.query(
+      `update laybys set device_arrived_date = updated_at, device_branch = 'rundu'
+        where id = $1`,
+      [paid.id],
+    );
+  });
+
+  it.each(['csv', 'xlsx'] as const)('come back as they were, by %s, and go again', async (format) => {
+    const exported = await take(shop, '/api/laybys', format);
+    expect(new Set(exported.rows.map(({ Status }) => Status)).size).toBe(3);
+    const unasked = await send<ImportPreview>('/api/imports/preview', 'laybys', exported.file);
+    expect(unasked.status, unasked.text).toBe(200);
+    expect(unasked.body.rows.flatMap(({ reasons = [] }) => reasons)).toEqual([]);
+    expect(unasked.body.summary).toMatchObject({
+      ...{ asked: { masked_id: exported.rows.length, overpaid: 1 }, records: 0 },
+      unanswered: exported.rows.length,
+    });
+    const done = await send<ImportReply>('/api/imports', 'laybys', exported.file, ALL_ACCEPTED);
+    expect(done.body, done.text).toMatchObject({ created: { records: exported.rows.length } });
+    const again = await take(empty, '/api/laybys', format);
+    expect(byFirstCells(again.rows, 'Last change')).toEqual(
+      byFirstCells(exported.rows, 'Last change').map((row) => ({
+        ...row,
+        Reason: row.Reason === null ? null : String(row.Reason).replace('\n', ' '),
+      })),
+    );
+    expect(await contradictions()).toEqual([]);
+    expect((await empty.database.pool.query(UNLIKE_LEDGER)).rows).toEqual([]);
+
+    const repeated = await send<ImportReply>('/api/imports', 'laybys', exported.file, ALL_ACCEPTED);
+    expect(repeated.body).toMatchObject({ batchId: null, summary: { alreadyThere: exported.rows.length } });
+    const undone = await empty.client.post(`/api/batches/${done.body.batchId}/undo`);
+    expect(undone.body, undone.text).toMatchObject({ undone: { layby: exported.rows.length }, left: [] });
+  });
+});
+
+describe('reservations', () => {
+  beforeAll(async () => {
+    const { client, clock } = shop;
+    const selma = await addCustomer(client, { name: 'Selma Shikongo', phone: '081 555 0202' });
+    const of = { customerId: selma.id, phoneModel: 'Galaxy S24', color: 'Black', storage: '256GB' };
+    const add = async (fields: Record<string, unknown> = {}) => {
+      clock.advance(7_200_000);
+      return addReservation(client, { agentBranch: 'Rundu', collectionBranch: 'rundu', ...fields });
+    };
+    const put = async (id: number, body: Record<string, unknown>) => {
+      clock.advance(3_600_000);
+      const reply = await client.put(`/api/reservations/${id}`, body);
+      expect(reply.status, reply.text).toBe(200);
+    };
+    await add({ priority: 'high' });
+    for (const isIn of [false, true]) {
+      const { id } = await add(of);
+      if (isIn) await put(id, { stockReceived: true });
+      await put(id, { status: 'completed' });
+    }
+    const cancelled = await add(of);
+    await put(cancelled.id, { status: 'cancelled', cancelReason: 'Bought elsewhere' });
+    const notified = await add(of);
+    await put(notified.id, { stockReceived: true });
+    const contact = { customerContacted: true, contactedBy: 'Petrus', communicationMode: 'whatsapp' };
+    expect(
+      (await client.put(`/api/reservations/${notified.id}/customer-contact`, contact)).status,
+    ).toBeLessThan(300);
+    await shop.database.pool.query(`update reservations set device_branch = 'rundu' where id = $1`, [
+      notified.id,
+    ]);
+  });
+
+  it.each(['csv', 'xlsx'] as const)('come back as they were, by %s, and go again', async (format) => {
+    const exported = await take(shop, '/api/reservations', format);
+    expect(new Set(exported.rows.map(({ Status }) => Status)).size).toBe(4);
+    const preview = await send<ImportPreview>('/api/imports/preview', 'reservations', exported.file);
+    expect(preview.status, preview.text).toBe(200);
+    expect(preview.body.rows.flatMap(({ reasons = [] }) => reasons)).toEqual([]);
+    expect(preview.body.rows.flatMap(({ standing = [] }) => standing).toSorted()).toEqual([
+      'Cancelled',
+      'Completed',
+      'Completed',
+      'Notified',
+    ]);
+    const done = await send<ImportReply>('/api/imports', 'reservations', exported.file);
+    expect(done.body, done.text).toMatchObject({ created: { records: exported.rows.length } });
+    const again = await take(empty, '/api/reservations', format);
+    expect(byFirstCells(again.rows)).toEqual(byFirstCells(exported.rows));
+    expect(await contradictions()).toEqual([]);
+    const repeated = await send<ImportReply>('/api/imports', 'reservations', exported.file);
+    expect(repeated.body).toMatchObject({ batchId: null, summary: { alreadyThere: exported.rows.length } });
+    const undone = await empty.client.post(`/api/batches/${done.body.batchId}/undo`);
+    expect(undone.body, undone.text).toMatchObject({
+      undone: { reservation: exported.rows.length },
+      left: [],
+    });
   });
 });

@@ -7,14 +7,14 @@ import {
   type ImportQuestion,
   type ImportRow,
 } from '#shared/contracts/imports.ts';
+import { isMasked } from '#shared/domain/id-number.ts';
 import type { ImportColumns, ImportFieldName, ImportKind } from '#shared/domain/import-fields.ts';
 import { amountOfCents } from '#shared/domain/money.ts';
-import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { normalizeText } from '#shared/domain/text.ts';
 import type { ImportedRow } from './file/import-file.ts';
 import type { ImportItem } from './row/import-item.ts';
-import { laterStatusOf } from './row/order-stage.ts';
 import { ROW_RULES } from './row/row-rules.ts';
+import { firstMet } from './row/same-record.ts';
 
 /** A live customer of the shop, as far as the import needs it. */
 export type KnownCustomer = { id: number; name: string; phoneKey: string };
@@ -22,7 +22,7 @@ export type KnownCustomer = { id: number; name: string; phoneKey: string };
 export type ThereAlready = { match: ImportMatch; reason?: string };
 /** What the shop has of the numbers in some rows; customers the longest known first. */
 export type Known = {
-  /** By the key that says what is the same. */
+  /** By the marks that say what is the same. */
   there: ReadonlyMap<string, ThereAlready>;
   customers: readonly KnownCustomer[];
   /** Those with a name that stands in a row without a phone number, by that name's comparison form. */
@@ -32,6 +32,7 @@ export type Known = {
 export type PlannedCustomer = { phoneKey: string; line: number; item: ImportItem };
 export type PlannedRecord = {
   item: ImportItem;
+  /** By which it is told from the other records of its portion. */
   key: string;
   /** A customer of the shop, or one that the import makes first. Of a list of customers the record itself. */
   customer: KnownCustomer | PlannedCustomer;
@@ -70,13 +71,13 @@ export function planRows(
       (isKnownByName ? namesakes[0] : undefined) ??
       pickNamesake(customersByKey.get(phoneKey), item.customerName) ??
       newCustomers.get(phoneKey);
-    const key = isKnownByName && customer ? rules.keyOf(item, customer.phoneKey) : row.key;
-    const there = known.there.get(key);
+    const marks = isKnownByName && customer ? rules.marksOf(item, customer.phoneKey) : row.marks;
+    const there = firstMet(marks, known.there);
     if (there) {
       const reasons = there.reason === undefined ? {} : { reasons: [there.reason] };
       return { ...presentRow(kind, row, []), outcome: 'already_there', existing: there.match, ...reasons };
     }
-    const earlier = plannedLines.get(key);
+    const earlier = firstMet(marks, plannedLines);
     if (earlier !== undefined) {
       const reasons = [rules.repeated(item, earlier)];
       return { ...presentRow(kind, row, []), outcome: 'already_there', existing: { line: earlier }, reasons };
@@ -86,9 +87,9 @@ export function planRows(
     if (shown.questions?.some((question) => !accepted.includes(question))) {
       return { ...shown, outcome: 'asked', ...(customer ? { existing: presentMatch(customer) } : {}) };
     }
-    plannedLines.set(key, line);
+    for (const mark of marks.is) plannedLines.set(mark, line);
     const planned = { phoneKey, line, item };
-    plan.records.push({ item, key, customer: customer ?? planned });
+    plan.records.push({ item, key: marks.is[0] ?? '', customer: customer ?? planned });
     if (customer) return { ...shown, outcome: 'known_customer', existing: presentMatch(customer) };
     newCustomers.set(phoneKey, planned);
     plan.customers.push(planned);
@@ -104,6 +105,7 @@ function questionsOf(item: ImportItem): ImportQuestion[] {
   const isAsked: Record<ImportQuestion, boolean> = {
     by_name: item.customerPhone === '',
     overpaid: item.paidCents > item.totalCents,
+    masked_id: item.idNumber !== null && isMasked(item.idNumber),
   };
   return IMPORT_QUESTIONS.filter((question) => isAsked[question]);
 }
@@ -147,9 +149,9 @@ function presentRow(kind: ImportKind, { line, item }: ReadRow, questions = quest
   };
 }
 
-function standingOf(kind: ImportKind, { status }: ImportItem): Pick<ImportRow, 'standing'> {
-  const later = kind === 'orders' ? laterStatusOf(status) : null;
-  return later === null ? {} : { standing: ORDER_STATUS_LABELS[later] };
+function standingOf(kind: ImportKind, item: ImportItem): Pick<ImportRow, 'standing'> {
+  const standing = ROW_RULES[kind].standing(item);
+  return standing === null ? {} : { standing };
 }
 
 const MAX_SHOWN_LENGTH = 100;
@@ -161,7 +163,7 @@ function presentUnread(
   knownThere: Known['there'],
 ): ImportRow {
   const { line, raw, duplicateOfLine } = row;
-  const there = knownThere.get(row.key ?? '');
+  const there = row.marks && firstMet(row.marks, knownThere);
   // What is in the shop is not taken in again, however it is written: nothing of it need be mended in the file.
   const reasons =
     there === undefined ? row.reasons.map(({ message }) => message) : [there.reason ?? []].flat();

@@ -5,7 +5,7 @@ import type { Plan } from './import-plan.ts';
 /** Adds the plans of a file's parts up. */
 export function createTally(skipped: number): { add(plan: Plan): void; summary(): ImportSummary } {
   const outcomes = new Map<ImportRow['outcome'], number>();
-  const asked: Record<ImportQuestion, number> = { by_name: 0, overpaid: 0 };
+  const asked: Record<ImportQuestion, number> = { by_name: 0, overpaid: 0, masked_id: 0 };
   const sums = { records: 0, totalCents: 0, paidCents: 0 };
   const count = (outcome: ImportRow['outcome']) => outcomes.get(outcome) ?? 0;
   return {

@@ -103,7 +103,7 @@ async function readFile(
 
 async function runImport(context: AppContext, file: ImportFileResult, options: Options): Promise<void> {
   const name = basename(options.path ?? '');
-  let preview = await previewImport(context.db, file, options.accepted);
+  let preview = await previewImport(context, file, options.accepted);
   say(describePreview(name, preview));
   say('');
   if (preview.missingFields.length > 0) {
@@ -111,7 +111,7 @@ async function runImport(context: AppContext, file: ImportFileResult, options: O
     return;
   }
   const accepted = await askQuestions(preview, options);
-  if (accepted.length > options.accepted.length) preview = await previewImport(context.db, file, accepted);
+  if (accepted.length > options.accepted.length) preview = await previewImport(context, file, accepted);
   const isWanted =
     preview.summary.records === 0 ||
     options.isConfirmed ||

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { LOCK_NUMBERS } from '#server/platform/database/lock-numbers.ts';
 import { lockEveryName } from '#server/platform/database/name-locks.ts';
@@ -70,35 +70,35 @@ export async function findOrdersByQuoteKeys(
     .orderBy(id);
 }
 
-/** Live laybys of these customers that have not been cancelled. */
+/** Live laybys of these customers, the longest known first. */
 export async function findLaybysOf(db: Executor, customerIds: readonly number[]) {
-  const { customerId, customerFullName: name, phoneModel, fullAmount } = laybys;
+  const { customerId, customerFullName: name, phoneModel, fullAmount, status } = laybys;
+  const { createdAt, completedDate, cancelledDate } = laybys;
   return db
-    .select({ customerId, name, phoneModel, fullAmount })
+    .select({ customerId, name, phoneModel, fullAmount, status, createdAt, completedDate, cancelledDate })
     .from(laybys)
     .where(
-      and(
-        sql`${customerId} = any(${sql.param([...customerIds])}::int[])`,
-        ne(laybys.status, 'cancelled'),
-        isNull(laybys.deletedBatchId),
-      ),
-    );
+      and(sql`${customerId} = any(${sql.param([...customerIds])}::int[])`, isNull(laybys.deletedBatchId)),
+    )
+    .orderBy(laybys.id);
 }
 
-/** Live reservations of these customers that have not come to their end. */
+/** Live reservations of these customers, the longest known first. */
 export async function findReservationsOf(db: Executor, customerIds: readonly number[]) {
-  const { customerId, phoneModel, color, storage } = reservations;
+  const { customerId, phoneModel, color, storage, status } = reservations;
+  const { reservedDate, completedDate, cancelledDate } = reservations;
+  const what = { name: customers.name, phoneModel, color, storage };
   return db
-    .select({ customerId, name: customers.name, phoneModel, color, storage })
+    .select({ customerId, ...what, status, reservedDate, completedDate, cancelledDate })
     .from(reservations)
     .innerJoin(customers, eq(customers.id, customerId))
     .where(
       and(
         sql`${customerId} = any(${sql.param([...customerIds])}::int[])`,
-        inArray(reservations.status, ['waiting', 'notified']),
         isNull(reservations.deletedBatchId),
       ),
-    );
+    )
+    .orderBy(reservations.id);
 }
 
 export async function insertCustomers(

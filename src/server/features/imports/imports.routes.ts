@@ -32,7 +32,7 @@ export const importRoutes =
       { ...access, schema: { ...schema, response: { 200: importPreview } } },
       async (request, reply) => {
         const file = await readBody(request, reply, request.query);
-        return previewImport(context.db, file, request.query.accept ?? []);
+        return previewImport(context, file, request.query.accept ?? []);
       },
     );
 

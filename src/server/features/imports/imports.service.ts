@@ -28,7 +28,7 @@ type ImportOptions = {
 
 /** What importing the file would do now. Changes nothing. */
 export async function previewImport(
-  db: Executor,
+  { db, zone }: Pick<CommandContext, 'db' | 'zone'>,
   file: ImportFileResult,
   accepted: readonly ImportQuestion[],
 ): Promise<ImportPreview> {
@@ -40,7 +40,7 @@ export async function previewImport(
   const namesakes = await findNamesakes(db, file);
   const rows: ImportPreview['rows'] = [];
   for (const portion of portionsOf(read)) {
-    const known = await findKnown(db, file, portion, namesakes);
+    const known = await findKnown({ db, zone }, file, portion, namesakes);
     const plan = planRows(portion, known, { ...planned, newCustomers, plannedLines });
     tally.add(plan);
     rows.push(...plan.rows);
@@ -75,7 +75,7 @@ export async function importRecords(
     if (batchId !== null && !(await repo.holdRunning(portion.tx, batchId))) throw takenBack();
     await repo.holdCustomers(portion.tx, phoneKeysOf(rows));
     const held = await holdNamesakes(portion.tx, rows, namesakes);
-    const known = await findKnown(portion.tx, file, rows, held);
+    const known = await findKnown({ db: portion.tx, zone: portion.zone }, file, rows, held);
     // What portions before this one made is in the shop by now.
     const made = { newCustomers: new Map(), plannedLines: new Map() };
     const plan = planRows(rows, known, { ...planned, ...made });
@@ -105,15 +105,15 @@ const takenBack = () =>
   });
 
 async function findKnown(
-  db: Executor,
+  { db, zone }: { db: Executor; zone: string },
   { kind }: ImportFileResult,
   rows: readonly ImportedRow[],
   namesakes: Known['namesakes'],
 ): Promise<Known> {
-  const keys = rows.flatMap(({ key }) => key ?? []);
+  const keys = rows.flatMap(({ marks }) => marks?.is ?? []);
   const customers = await repo.findCustomersByPhoneKeys(db, phoneKeysOf(rows));
   const owners = [...customers, ...[...namesakes.values()].flat()];
-  return { there: await IMPORTED[kind].findThere(db, { keys, owners }), customers, namesakes };
+  return { there: await IMPORTED[kind].findThere(db, { keys, owners, zone }), customers, namesakes };
 }
 
 function phoneKeysOf(rows: readonly ImportedRow[]): string[] {

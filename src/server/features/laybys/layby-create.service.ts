@@ -16,7 +16,7 @@ import { centsOfAmount } from '#shared/domain/money.ts';
 import { laybySearchText } from '#shared/domain/search-texts.ts';
 import { givenIdNumber } from './layby-id-number.service.ts';
 import { assertNotOverpaid } from './layby-money.service.ts';
-import { laybyEntity } from './laybys.service.ts';
+import { type LaybyValues, laybyEntity } from './laybys.service.ts';
 
 /** Takes a layby in, with its customer and its first money. */
 
@@ -24,15 +24,17 @@ type CreateInput = z.output<typeof createLaybyBody>;
 
 /**
  * Takes a layby in for the named customer, with what is new of them, else for the one with its number, else for a new
- * one; what was paid becomes its first ledger row, received at `receivedAt`, and completes it when nothing is due.
+ * one; what was paid becomes its first ledger row and completes it when nothing is due. Of one that was taken in elsewhere
+ * before, `past` says when that money was received, and what has become of it since.
  * @throws AppError what `holdOrCreateCustomer` refuses; name_match with the customers of that name, unless
  *   `isNewCustomer`; overpayment unless `allowOverpayment`
  */
 export async function createLayby(
   command: Command,
   input: CreateInput,
-  receivedAt = command.doneAt,
+  past: { receivedAt?: Date; values?: LaybyValues | undefined } = {},
 ): Promise<Layby> {
+  const { receivedAt = command.doneAt, values } = past;
   const fullCents = centsOfAmount(input.fullAmount);
   const paidCents = centsOfAmount(input.paidAmount);
   if (!input.allowOverpayment) assertNotOverpaid(paidCents, fullCents);
@@ -44,6 +46,7 @@ export async function createLayby(
     paidAmount: input.paidAmount,
     status,
     completedDate: status === 'completed' ? receivedAt : null,
+    ...values,
   });
   if (paidCents > 0) {
     leaveReceipt(command, {

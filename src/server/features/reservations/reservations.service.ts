@@ -32,13 +32,13 @@ export const reservationEntity: Entity<typeof reservations, Reservation> = {
 
 /**
  * Takes a reservation in, with its customer when new, or what is new of them; the server's clock decides its place in
- * the queue, unless it was taken in elsewhere before (`reservedDate`).
+ * the queue. Of one that was taken in elsewhere before, `past` says when that was, and what has become of it since.
  * @throws AppError what `holdOrCreateCustomer` refuses
  */
 export async function createReservation(
   command: Command,
   input: CreateInput,
-  reservedDate = command.doneAt,
+  past: repo.ReservationValues = {},
 ): Promise<Reservation> {
   const { expectedStockDate, ...given } = givenValues(reservations, input, command, []);
   if (!expectedStockDate) throw expectedDayMissing();
@@ -48,13 +48,14 @@ export async function createReservation(
     customerId,
     expectedStockDate,
     modelKey: modelKeyOf(input.phoneModel),
-    reservedDate,
+    reservedDate: command.doneAt,
     collectionBranch:
       input.collectionBranch === undefined
         ? branchCodeOf(command.actor.branch ?? '')
         : input.collectionBranch,
     addedByAgent: input.addedByAgent ?? command.actor.agent,
     agentBranch: input.agentBranch ?? command.actor.branch,
+    ...past,
   });
   return showRow(command.tx, reservationEntity, row.id, command);
 }

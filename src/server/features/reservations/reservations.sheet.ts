@@ -33,6 +33,7 @@ export const reservationSheet: ExportSheet<Reservation> = {
     moment('Reserved on', ({ reservedDate }) => reservedDate),
     day('Stock expected on', ({ expectedStockDate }) => expectedStockDate),
     moment('Stock came on', ({ stockReceivedDate }) => stockReceivedDate),
+    branch('Device lies at', ({ deviceBranch }) => deviceBranch),
     branch('Waits at', ({ collectionBranch }) => collectionBranch),
     moment('Completed on', ({ completedDate }) => completedDate),
     moment('Cancelled on', ({ cancelledDate }) => cancelledDate),

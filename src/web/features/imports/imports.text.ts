@@ -56,7 +56,7 @@ export const KIND_TEXT: Readonly<
   },
   laybys: {
     title: 'Import laybys',
-    description: 'Take laybys in that are being paid off, each with what has been paid so far.',
+    description: 'Take laybys in, running and ended, each with what has been paid of it.',
     toPreview: 'Show laybys',
     rows: 'Laybys in the file',
     untitled: 'No phone model',
@@ -65,7 +65,8 @@ export const KIND_TEXT: Readonly<
   },
   reservations: {
     title: 'Import reservations',
-    description: 'Take in who waits for which phone. Who reserved first is served first.',
+    description:
+      'Take in who waits for which phone, and who no longer does. Who reserved first is served first.',
     toPreview: 'Show reservations',
     rows: 'Reservations in the file',
     untitled: 'No phone model',

@@ -32,7 +32,7 @@ describe('readTextFile', () => {
       {
         line: 2,
         ok: true,
-        key: 'q1',
+        marks: { is: ['q1'], meets: ['q1'] },
         phoneKey: '264812345678',
         item: {
           quoteNumber: 'Q-1',

@@ -12,6 +12,7 @@ import { normalizePhone } from '#shared/domain/phone.ts';
 import type { ImportItem } from '../row/import-item.ts';
 import { type RowReason, type RowShape, readCells } from '../row/import-row.ts';
 import { ROW_RULES } from '../row/row-rules.ts';
+import { firstMet, type Marks } from '../row/same-record.ts';
 import { findMissingFields, MAX_COLUMNS, matchColumns, recogniseSystem } from './column-mapping.ts';
 import type { AccountingSystem } from './column-names.ts';
 import { type CsvRecord, splitRecords } from './csv-records.ts';
@@ -23,10 +24,10 @@ import { isZip } from './zip-signature.ts';
 
 /**
  * `line` is where the row starts in the file, from 1. `duplicateOfLine` is the earlier row that means the same.
- * `key` says what is the same, `phoneKey` is the comparison form of the phone; a row without a phone has an empty one.
+ * `marks` say what is the same, `phoneKey` is the comparison form of the phone; a row without a phone has an empty one.
  */
 export type ImportedRow =
-  | { line: number; ok: true; item: ImportItem; key: string; phoneKey: string }
+  | { line: number; ok: true; item: ImportItem; marks: Marks; phoneKey: string }
   | {
       line: number;
       ok: false;
@@ -34,7 +35,7 @@ export type ImportedRow =
       raw: string[];
       duplicateOfLine?: number;
       /** Of what it is a row, where that can be told although the rest cannot be read: it may be in the shop already. */
-      key?: string;
+      marks?: Marks;
     };
 
 /** How a file is written; a workbook has sheets where a text has a delimiter. */
@@ -154,10 +155,10 @@ function measureRows({ headers, data }: TableLayout): Pick<RowShape, 'headings' 
 }
 
 function readRows(records: readonly CsvRecord[], shape: RowShape): ImportedRow[] {
-  const lineByKey = new Map<string, number>();
+  const lineByMark = new Map<string, number>();
   return records.map((record) => {
-    const row = readRow(record, shape, lineByKey);
-    if (row.ok) lineByKey.set(row.key, row.line);
+    const row = readRow(record, shape, lineByMark);
+    if (row.ok) for (const mark of row.marks.is) lineByMark.set(mark, row.line);
     return row;
   });
 }
@@ -165,7 +166,7 @@ function readRows(records: readonly CsvRecord[], shape: RowShape): ImportedRow[]
 function readRow(
   { line, cells, isDamaged }: CsvRecord,
   shape: RowShape,
-  lineByKey: ReadonlyMap<string, number>,
+  lineByMark: ReadonlyMap<string, number>,
 ): ImportedRow {
   if (isDamaged) {
     const message = 'The row has a quotation mark that is never closed; remove it or close it';
@@ -175,14 +176,14 @@ function readRow(
   const reading = readCells(cells, shape);
   const item = 'item' in reading ? reading.item : reading.texts;
   const phoneKey = 'item' in reading ? normalizePhone(reading.item.customerPhone) : '';
-  const key = rules.keyOf(item, phoneKey);
-  const earlier = key === '' ? undefined : lineByKey.get(key);
+  const marks = rules.marksOf(item, phoneKey);
+  const earlier = firstMet(marks, lineByMark);
   const reasons = 'item' in reading ? [] : reading.reasons;
   if (earlier !== undefined) {
     const repeated = { field: rules.titleField, message: rules.repeated(item, earlier) };
     return { line, ok: false, reasons: [...reasons, repeated], raw: cells, duplicateOfLine: earlier };
   }
   return 'item' in reading
-    ? { line, ok: true, item: reading.item, key, phoneKey }
-    : { line, ok: false, reasons, raw: cells, ...(shape.kind === 'orders' && key !== '' && { key }) };
+    ? { line, ok: true, item: reading.item, marks, phoneKey }
+    : { line, ok: false, reasons, raw: cells, ...(shape.kind === 'orders' && { marks }) };
 }

@@ -1,8 +1,9 @@
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { dayOf, instantAtHour, noonOf } from '#shared/domain/calendar.ts';
+import { dayOf, instantAtHour, noonOf, wallClock } from '#shared/domain/calendar.ts';
 import type { KnownCustomer, ThereAlready } from '../import-plan.ts';
 import type { ImportItem } from '../row/import-item.ts';
+import type { Marks } from '../row/same-record.ts';
 
 /** What is to be written of a row: whose it is is settled. */
 export type OwnedRecord = { item: ImportItem; key: string; customerId: number };
@@ -10,10 +11,10 @@ export type OwnedRecord = { item: ImportItem; key: string; customerId: number };
 /** What the shop does with one kind of list. Reading it and judging its rows by themselves is `row/row-rules.ts`'s business. */
 export interface ImportedKind {
   entity: 'payment' | 'customer' | 'layby' | 'reservation';
-  /** The live records that rows with these keys, or of these customers, would repeat, by their key. */
+  /** The live records that rows with these keys, or of these customers, would repeat, by what they are recognised by. */
   findThere(
     db: Executor,
-    rows: { keys: readonly string[]; owners: readonly KnownCustomer[] },
+    rows: { keys: readonly string[]; owners: readonly KnownCustomer[]; zone: string },
   ): Promise<ReadonlyMap<string, ThereAlready>>;
   /** Writes the records of a portion, by the rules of the entity's own screens. */
   write(command: Command, records: readonly OwnedRecord[], batchId: number): Promise<void>;
@@ -32,9 +33,24 @@ export function instantOf({ now, zone }: Command, at: string | null): Date {
   return instant < now ? instant : now;
 }
 
+/** The shop's clock at that instant, as a list has it; null where there is none. */
+export function momentOf(instant: Date | null, zone: string): string | null {
+  return instant && wallClock(instant, zone).toISOString().slice(0, 16).replace('T', ' ');
+}
+
 /** The same, of what is left empty without a day. */
 export function instantIfAny(command: Command, at: string | null): Date | null {
   return at === null ? null : instantOf(command, at);
+}
+
+/** Of a list that says whether the customer was told: by whom, and how. */
+export function contactOf({ contacted, contactedBy, contactedHow }: ImportItem) {
+  return { customerContacted: contacted === 'yes', contactedBy, communicationMode: contactedHow };
+}
+
+/** The same under each of its marks; of two records with one mark the first. */
+export function byMarks(records: readonly (readonly [Marks, ThereAlready])[]): Map<string, ThereAlready> {
+  return new Map(records.toReversed().flatMap(([{ is }, there]) => is.map((mark) => [mark, there] as const)));
 }
 
 /** Whoever confirms at a device took the list in; the command line is nobody's agent. */

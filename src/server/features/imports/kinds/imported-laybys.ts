@@ -1,30 +1,50 @@
 import { createLayby } from '#server/features/laybys/layby-create.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { dayOf, dueDayFor } from '#shared/domain/calendar.ts';
+import { isMasked } from '#shared/domain/id-number.ts';
+import type { LaybyStatus } from '#shared/domain/labels.ts';
 import { amountOfCents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { findLaybysOf } from '../imports.repo.ts';
 import type { ImportItem } from '../row/import-item.ts';
-import { durationOf, ROW_RULES } from '../row/row-rules.ts';
-import { type ImportedKind, inBatch, instantOf, staffOf } from './imported-kind.ts';
+import { durationOf, laybyCourse, laybyStatusOf } from '../row/layby-stage.ts';
+import { laybyOf } from '../row/row-rules.ts';
+import { courseMarks } from '../row/same-record.ts';
+import {
+  byMarks,
+  contactOf,
+  type ImportedKind,
+  inBatch,
+  instantIfAny,
+  instantOf,
+  momentOf,
+  staffOf,
+} from './imported-kind.ts';
 
 export const importedLaybys: ImportedKind = {
   entity: 'layby',
-  async findThere(db, { owners }) {
+  async findThere(db, { owners, zone }) {
     const phoneKeys = new Map(owners.map(({ id, phoneKey }) => [id, phoneKey]));
     const laybys = await findLaybysOf(db, [...phoneKeys.keys()]);
-    return new Map(
-      laybys.map(({ customerId, name, phoneModel, fullAmount }) => {
-        const totalCents = centsOfAmount(fullAmount);
-        const key = ROW_RULES.laybys.keyOf({ phoneModel, totalCents }, phoneKeys.get(customerId) ?? '');
+    return byMarks(
+      laybys.map(({ customerId, name, phoneModel, fullAmount, ...layby }) => {
+        const item = { phoneModel, totalCents: centsOfAmount(fullAmount) };
+        const days = {
+          startDate: momentOf(layby.createdAt, zone),
+          completedOn: momentOf(layby.completedDate, zone),
+          cancelledOn: momentOf(layby.cancelledDate, zone),
+        };
+        const what = laybyOf(item, phoneKeys.get(customerId) ?? '');
+        const marks = courseMarks(what, laybyCourse(layby.status as LaybyStatus, days));
         const reason = `There is a layby of ${name} for ${phoneModel} at ${formatMoney(fullAmount)}`;
-        return [key, { match: { customerId, name }, reason }];
+        return [marks, { match: { customerId, name }, reason }];
       }),
     );
   },
   async write(command, records, batchId) {
     for (const { item, customerId } of records) {
       const input = { ...agreementOf(command, item), customerId };
-      await createLayby(inBatch(command, batchId), input, instantOf(command, item.startDate));
+      const receivedAt = instantOf(command, item.startDate);
+      await createLayby(inBatch(command, batchId), input, { receivedAt, values: valuesOf(command, item) });
     }
   },
 };
@@ -32,12 +52,13 @@ export const importedLaybys: ImportedKind = {
 function agreementOf(command: Command, item: ImportItem) {
   const duration = durationOf(item);
   if (duration === null) throw new Error('A layby without a duration was planned');
-  const startDay = item.startDate ?? dayOf(command.now, command.zone);
+  const startDay = item.startDate?.slice(0, 10) ?? dayOf(command.now, command.zone);
   return {
-    customerFullName: item.customerName,
-    customerNumber: item.customerPhone,
-    customerEmail: item.customerEmail,
-    idNumber: item.idNumber ?? '',
+    customerFullName: item.agreementName ?? item.customerName,
+    customerNumber: item.agreementNumber ?? item.customerPhone,
+    // An export has both; other lists have one for customer and agreement.
+    customerEmail: item.agreementName === null ? item.customerEmail : item.agreementEmail,
+    idNumber: isMasked(item.idNumber ?? '') ? '' : (item.idNumber ?? ''),
     phoneModel: item.phoneModel ?? '',
     // Choices by their codes: the row was read by the same lists.
     phoneStorage: item.storage as Choice<'phoneStorage'>,
@@ -56,3 +77,28 @@ function agreementOf(command: Command, item: ImportItem) {
 }
 
 type Choice<Field extends keyof Parameters<typeof createLayby>[1]> = Parameters<typeof createLayby>[1][Field];
+type Past = NonNullable<Parameters<typeof createLayby>[2]>;
+
+/** When it began and how far it has come, to be written over what its money says of it. */
+function valuesOf(command: Command, item: ImportItem): Past['values'] {
+  const completedDate = instantIfAny(command, item.completedOn);
+  return {
+    createdAt: instantOf(command, item.startDate),
+    // Asked about beforehand: no more of it is known.
+    ...(isMasked(item.idNumber ?? '') && { idNumber: item.idNumber ?? '' }),
+    ...(completedDate !== null && { completedDate }),
+    ...(laybyStatusOf(item) === 'cancelled' && {
+      status: 'cancelled',
+      completedDate: null,
+      cancelledDate: instantIfAny(command, item.cancelledOn),
+      cancelReason: item.cancelReason,
+      cancellationFee: amountOfCents(item.paidCents),
+    }),
+    deviceArrivedDate: instantIfAny(command, item.deviceCameOn),
+    deviceBranch: item.deviceBranch,
+    deviceCollectedDate: instantIfAny(command, item.handedOverOn),
+    deliveryMethod: item.handOver,
+    collectionBranch: item.handOver === 'delivered' ? null : item.collectionBranch,
+    ...contactOf(item),
+  };
+}

@@ -5,7 +5,7 @@ import { isWaitingForPreOrder, rankOf } from '#shared/domain/order-statuses.ts';
 import { hasArrived } from '#shared/domain/pre-order-statuses.ts';
 import type { ImportItem } from '../row/import-item.ts';
 import { laterStatusOf, latestStep, preOrderOf, STAGE_FIELDS } from '../row/order-stage.ts';
-import { instantIfAny, instantOf } from './imported-kind.ts';
+import { contactOf, instantIfAny, instantOf } from './imported-kind.ts';
 
 /** How far an order of a list had come, as values of its row and of its pre-order's. What the list may say is `row/order-stage.ts`. */
 
@@ -28,9 +28,7 @@ export function orderStageValues(command: Command, item: ImportItem): OrderValue
     snoozedUntil: item.snoozedUntil,
     snoozeReason: item.snoozedUntil === null ? null : item.snoozedBecause,
     livePaymentFeedback: item.feedback,
-    customerContacted: item.contacted === 'yes',
-    contactedBy: item.contactedBy,
-    communicationMode: item.contactedHow,
+    ...contactOf(item),
   };
   const statusChangedAt = instantOf(command, sinceOf(item));
   if (status === null) return item.statusSince === null ? said : { ...said, statusChangedAt };

@@ -11,6 +11,7 @@ import {
   type ImportFieldName,
   type ImportKind,
 } from '#shared/domain/import-fields.ts';
+import { amountOfCents } from '#shared/domain/money.ts';
 import { readChoice } from './choice-text.ts';
 import { readDayFirstDate, readDayFirstMoment } from './day-first-date.ts';
 import type { ImportItem } from './import-item.ts';
@@ -96,6 +97,7 @@ const BY_VALUE = Object.fromEntries(
 function namedValue({ name }: ImportField, value: string | number | null): Partial<ImportItem> {
   if (name === 'totalAmount') return { totalCents: Number(value ?? 0) };
   if (name === 'paidAmount') return { paidCents: Number(value ?? 0) };
+  if (name === 'feeKept') return { feeKept: value === null ? null : amountOfCents(Number(value)) };
   const isAlwaysText = name === 'customerName' || name === 'customerPhone';
   return { [name]: value ?? (isAlwaysText ? '' : null) };
 }

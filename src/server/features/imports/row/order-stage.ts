@@ -19,6 +19,7 @@ import {
   type WritablePreOrderStatus,
 } from '#shared/domain/pre-order-statuses.ts';
 import type { ImportItem } from './import-item.ts';
+import { dayRequired } from './stage-reasons.ts';
 import { statusWord } from './status-word.ts';
 
 /** The column of each step's day. */
@@ -78,9 +79,7 @@ function checkDates(item: ImportItem, status: OrderStatus | null): string[] {
   const stamp = status === null ? undefined : ORDER_STATUS[status].stamp;
   return Object.entries(STAGE_FIELDS).flatMap(([date, field]) => {
     const label = fieldLabel('orders', field);
-    if (date === stamp && item[field] === null) {
-      return [`Status "${item.status}": ${label} is required, the day of that step`];
-    }
+    if (date === stamp && item[field] === null) return [dayRequired('orders', item.status, field)];
     const isTooEarly = item[field] !== null && rank < STAGE_DATE_RANKS[date as StageDate];
     return isTooEarly ? [`${label} says more than the status: an order gets that day by a later step`] : [];
   });

@@ -1,105 +1,96 @@
-// Owns what of a row is judged without the shop, by the kind of list: what it is called, when two rows mean the same, and
-// what its fields must be together.
+// Owns what of a row is judged without the shop, by the kind of list: what it is called, when two rows mean the same, where
+// it stands, and what its fields must be together.
 
-import { type Day, dueDayFor } from '#shared/domain/calendar.ts';
-import { isMasked } from '#shared/domain/id-number.ts';
 import type { ImportKind } from '#shared/domain/import-fields.ts';
-import { LAYBY_DURATIONS, type LaybyDuration } from '#shared/domain/labels.ts';
+import { LAYBY_STATUS_LABELS, RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 import { normalizeQuoteNumber, normalizeText } from '#shared/domain/text.ts';
 import type { ImportItem } from './import-item.ts';
-import { checkOrder } from './order-stage.ts';
-import { statusWord } from './status-word.ts';
+import { checkLayby, laybyCourse, laybyStatusOf } from './layby-stage.ts';
+import { checkOrder, laterStatusOf } from './order-stage.ts';
+import { checkReservation, reservationCourse, reservationStatusOf } from './reservation-stage.ts';
+import { courseMarks, type Marks, plainMarks } from './same-record.ts';
 
 export interface RowRules {
   /** What the row is called by, on the screen and in reasons. */
   titleField: 'quoteNumber' | 'customerName' | 'phoneModel';
-  /** The same for rows that mean the same thing; empty when that cannot be said. */
-  keyOf(item: Partial<ImportItem>, phoneKey: string): string;
-  /** Why a row with the key of an earlier line is left out. */
+  /** When it means the same as another row, or a record of the shop. */
+  marksOf(item: Partial<ImportItem>, phoneKey: string): Marks;
+  /** Why a row that means the same as an earlier line is left out. */
   repeated(item: Partial<ImportItem>, line: number): string;
   /** What is wrong with a row whose fields can be read each. */
   check(item: ImportItem): string[];
+  /** What a record is called that is taken in further on than a new one; null for all others. */
+  standing(item: ImportItem): string | null;
 }
-
-const OPEN_LAYBYS = new Set(['active', 'open', 'overdue']);
-const OPEN_RESERVATIONS = new Set(['waiting']);
 
 export const ROW_RULES: Readonly<Record<ImportKind, RowRules>> = {
   orders: {
     titleField: 'quoteNumber',
-    keyOf: ({ quoteNumber }) => normalizeQuoteNumber(quoteNumber ?? ''),
+    marksOf: ({ quoteNumber }) => plainMarks(normalizeQuoteNumber(quoteNumber ?? '')),
     repeated: ({ quoteNumber }, line) =>
       `Quote number "${quoteNumber}" is already on line ${line} of this file`,
     check: checkOrder,
+    standing({ status }) {
+      const later = laterStatusOf(status);
+      return later === null ? null : ORDER_STATUS_LABELS[later];
+    },
   },
   customers: {
     titleField: 'customerName',
-    keyOf: (_, phoneKey) => phoneKey,
+    marksOf: (_, phoneKey) => plainMarks(phoneKey),
     repeated: ({ customerPhone }, line) =>
       `Phone number "${customerPhone}" is already on line ${line} of this file`,
     check: () => [],
+    standing: () => null,
   },
   laybys: {
     titleField: 'phoneModel',
-    keyOf: ({ customerName, phoneModel, totalCents }, phoneKey) =>
-      whoseKey(customerName, phoneKey, [modelKeyOf(phoneModel ?? ''), totalCents ?? '']),
+    marksOf: (item, phoneKey) => courseMarks(laybyOf(item, phoneKey), laybyCourse(laybyStatusOf(item), item)),
     repeated: (_, line) => `The same customer, model and amount are already on line ${line} of this file`,
     check: checkLayby,
+    standing(item) {
+      const status = laybyStatusOf(item);
+      return status === 'active' ? null : LAYBY_STATUS_LABELS[status];
+    },
   },
   reservations: {
     titleField: 'phoneModel',
-    keyOf: ({ customerName, phoneModel, color, storage }, phoneKey) =>
-      whoseKey(
-        customerName,
-        phoneKey,
-        [phoneModel, color, storage].map((text) => modelKeyOf(text ?? '')),
+    marksOf: (item, phoneKey) =>
+      courseMarks(
+        reservationOf(item, phoneKey),
+        reservationCourse(reservationStatusOf(item) ?? 'waiting', item),
       ),
     repeated: (_, line) => `The same customer and phone are already on line ${line} of this file`,
-    check: ({ status }) =>
-      isOneOf(OPEN_RESERVATIONS, status)
-        ? []
-        : [`Status "${status}": only reservations that wait are taken in`],
+    check: checkReservation,
+    standing(item) {
+      const status = reservationStatusOf(item);
+      return status === null || status === 'waiting' ? null : RESERVATION_STATUS_LABELS[status];
+    },
   },
 };
 
-/** A known customer is told by the phone; where a row has none, by the name. */
-function whoseKey(name: string | undefined, phoneKey: string, what: readonly (string | number)[]): string {
+/** Whose layby, of which phone at what price. */
+export function laybyOf({ customerName, phoneModel, totalCents }: Partial<ImportItem>, phoneKey: string) {
+  return whoseAndWhat(customerName, phoneKey, [modelKeyOf(phoneModel ?? ''), totalCents ?? '']);
+}
+
+/** Who waits, for which phone. */
+export function reservationOf(
+  { customerName, phoneModel, color, storage }: Partial<ImportItem>,
+  phoneKey: string,
+) {
+  const what = [phoneModel, color, storage].map((text) => modelKeyOf(text ?? ''));
+  return whoseAndWhat(customerName, phoneKey, what);
+}
+
+/** A known customer is told by the phone; where a row has none, by the name. Empty when it has neither. */
+function whoseAndWhat(
+  name: string | undefined,
+  phoneKey: string,
+  what: readonly (string | number)[],
+): string {
   const who = phoneKey || normalizeText(name ?? '');
   return who === '' ? '' : [who, ...what].join('|');
-}
-
-function checkLayby(item: ImportItem): string[] {
-  const { idNumber, startDate, duration, dueDate, status, totalCents, paidCents } = item;
-  const problems: string[] = [];
-  if (idNumber !== null && isMasked(idNumber)) problems.push('ID number is masked; write the whole number');
-  if (dueDate !== null && startDate !== null && dueDate < startDate) {
-    problems.push('Due date is before the start date');
-  }
-  if (dueDate === null && duration === null) problems.push('Due date or Duration to pay is required');
-  else if (durationOf({ startDate, duration, dueDate }) === null) {
-    problems.push('Duration to pay is required: start and due date are no such time apart');
-  }
-  const isPaidUp = normalizeText(status ?? '') === 'completed' && paidCents >= totalCents;
-  if (!isPaidUp && !isOneOf(OPEN_LAYBYS, status)) {
-    problems.push(`Status "${status}": only laybys that are Active, or Completed and paid up, are taken in`);
-  }
-  return problems;
-}
-
-/** As given, else the one that leads from the start to the due day. */
-export function durationOf({
-  startDate,
-  duration,
-  dueDate,
-}: Pick<ImportItem, 'startDate' | 'duration' | 'dueDate'>): LaybyDuration | null {
-  if (duration !== null) return duration as LaybyDuration;
-  if (startDate === null || dueDate === null) return null;
-  return LAYBY_DURATIONS.find((one) => dueDayFor(one, startDate as Day) === dueDate) ?? null;
-}
-
-/** An empty status says nothing else. */
-function isOneOf(words: ReadonlySet<string>, status: string | null): boolean {
-  const word = statusWord(status ?? '');
-  return word === '' || words.has(word);
 }

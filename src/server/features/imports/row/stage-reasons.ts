@@ -1,0 +1,22 @@
+// Owns how it is said that a row contradicts its own status.
+
+import { fieldLabel, type ImportFieldName, type ImportKind } from '#shared/domain/import-fields.ts';
+import type { ImportItem } from './import-item.ts';
+
+export function dayRequired(kind: ImportKind, status: string | null, field: ImportFieldName): string {
+  return `Status "${status}": ${fieldLabel(kind, field)} is required, the day of that step`;
+}
+
+export function moreThanStatus(kind: ImportKind, field: ImportFieldName): string {
+  return `${fieldLabel(kind, field)} says more than the status`;
+}
+
+/** A device has come before it lies anywhere. */
+export function checkDevice(
+  kind: ImportKind,
+  item: ImportItem,
+  cameOn: 'deviceCameOn' | 'stockCameOn',
+): string[] {
+  const isLost = item.deviceBranch !== null && item[cameOn] === null;
+  return isLost ? [`${fieldLabel(kind, cameOn)} is required where a device lies`] : [];
+}
