@@ -17,6 +17,7 @@ import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerConnectionLimits } from './platform/http/connection-limits.ts';
 import { registerDiskGuard } from './platform/http/disk-guard.ts';
 import { refusalOf, registerErrorHandler, sendProblem } from './platform/http/error-handler.ts';
+import { registerOverload } from './platform/http/overload.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { NOT_STORED, registerStandingHeaders, standingHeaders } from './platform/http/standing-headers.ts';
 import { registerStopping } from './platform/http/stopping.ts';
@@ -50,6 +51,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 /** Several times what a shop of five branches needs behind one address: a device has six and a socket a tab. */
 const MOST_CONNECTIONS = 2_000;
+/** Some seconds' work, and more than all devices of a large shop ask for when its line comes back. */
+const MOST_UNANSWERED = 1_000;
 /** A page that is opened anew calls over several before one of them shows who it is. */
 const MOST_STRANGERS_OF_ONE_ADDRESS = 500;
 /** How often connections are looked for whose call takes too long to arrive. */
@@ -103,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerStandingHeaders(app, { isSecure });
   unreadable.watch(app);
   registerStopping(app);
+  registerOverload(app, MOST_UNANSWERED);
   registerTurns(app);
   if (options.logger !== false) registerRequestLog(app, options.logger, options.slowMs);
   registerAnswerLimits(app, options.limits ?? defaultAnswerLimits(context.pool.options.max));

@@ -1,3 +1,4 @@
+import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -101,5 +102,24 @@ describe('a password that was found right', () => {
     expect(await keeper.isKnown('a wrong password', 'here')).toBe(false);
     await storePassword(database.db, 'the next password');
     expect(await keeper.isKnown('the right password', 'here')).toBe(false);
+  });
+});
+
+describe('A1: the time of an answer', () => {
+  it('tells nothing: each attempt is one look at a hash of the same cost, also where none is stored', async () => {
+    const looks: string[] = [];
+    const keeper = createPasswordKeeper(database.db, (stored, candidate) => {
+      looks.push(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/.exec(String(stored))?.[0] ?? 'no hash');
+      return verify(stored, candidate);
+    });
+    await storePassword(database.db, 'the right password');
+    const attempts = ['the right password', 'a wrong password', 'x', 'x'.repeat(1_000)];
+    const found: (number | null)[] = [];
+    for (const attempt of attempts) found.push(await keeper.verify(attempt, 'here'));
+    await database.pool.query('delete from settings');
+    found.push(await keeper.verify('a wrong password', 'here'));
+    expect(found).toEqual([1, null, null, null, null]);
+    expect(looks).toHaveLength(attempts.length + 1);
+    expect(new Set(looks)).toEqual(new Set(['$argon2id$v=19$m=19456,t=2,p=1$']));
   });
 });

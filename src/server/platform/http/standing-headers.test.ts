@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { observatoryPoints } from '#testing/observatory.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,4 +32,28 @@ it.each([
 it('X1: asks for https for two years only where the shop is reached by it', async () => {
   const plain = await server.client.get('/api/config');
   expect(plain.headers['strict-transport-security']).toBeUndefined();
+});
+
+it('X1: the page comes to 125 points at least by the rules of the observatory, with the cookies of a login', async () => {
+  const env = { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '10.9.9.9' };
+  const { app } = await server.startSibling(env);
+  const overHttps = {
+    remoteAddress: '10.9.9.9',
+    headers: { host: 'shop.example', 'x-forwarded-proto': 'https', 'sec-fetch-site': 'same-origin' },
+  };
+  const page = await app.inject({ ...overHttps, url: '/' });
+  const payload = { password: TEST_PASSWORD };
+  const login = await app.inject({ ...overHttps, method: 'POST', url: '/api/auth/login', payload });
+  expect([page.statusCode, login.statusCode], login.body).toEqual([200, 200]);
+  const cookies = [login.headers['set-cookie'] ?? []].flat();
+  expect(cookies).toHaveLength(2);
+  const observed = { headers: page.headers as Record<string, string>, cookies, html: page.body };
+  expect(observatoryPoints(observed)).toBeGreaterThanOrEqual(125);
+
+  // What it would not forgive.
+  const { headers } = observed;
+  const without = (name: string) => observatoryPoints({ ...observed, headers: { ...headers, [name]: '' } });
+  expect(without('content-security-policy')).toBeLessThan(100);
+  expect(without('strict-transport-security')).toBeLessThan(100);
+  expect(observatoryPoints({ ...observed, cookies: ['session=1; Path=/; HttpOnly'] })).toBeLessThan(100);
 });
