@@ -34,7 +34,7 @@ export async function startProxy(
 }
 
 export const isWell = async (base: string): Promise<true | null> =>
-  (await fetch(`${base}/api/health`)).ok ? true : null;
+  (await fetch(`${base}/api/health`, { signal: AbortSignal.timeout(10_000) })).ok ? true : null;
 
 /** The headers of a browser that has logged in. */
 export async function logIn(base: string): Promise<Record<string, string>> {

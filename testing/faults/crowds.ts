@@ -86,11 +86,14 @@ async function liveOn(line: Socket, beginning: string, giveUpAt: number): Promis
   return performance.now() - openedAt;
 }
 
+const AGAIN_MS = 250;
+
 export const overload: Fault<SingleShop> = {
   id: 'H6',
   holds: 'overload is refused in words, and is over when it is over',
-  sizes: { small: { callers: 100, seconds: 10 }, full: { callers: 400, seconds: 300 } },
-  open: () => openShop(),
+  sizes: { small: { callers: 1_200, seconds: 20 }, full: { callers: 1_500, seconds: 300 } },
+  // All of them come from here, which would be a crowd of strangers.
+  open: () => openShop({ TRUST_PROXY: '127.0.0.1' }),
   async run({ client }, { callers = 0, seconds = 0 }) {
     const before = p95(await timeCalls(client, CALLS_BEFORE));
     const endsAt = performance.now() + seconds * 1_000;
@@ -98,10 +101,12 @@ export const overload: Fault<SingleShop> = {
     const callOn = async () => {
       while (performance.now() < endsAt) {
         // A question of its own each time: nothing that is kept answers it.
-        const reply = await fetch(`${client.base}/api/payments?q=${Math.random()}`, {
+        const reply = await fetch(`${client.base}/api/payments?limit=50&q=${Math.random()}`, {
           headers: client.headers,
         }).catch(() => null);
         await reply?.arrayBuffer().catch(() => null);
+        // As a browser does; it is told to wait longer.
+        if (reply?.status === 503) await pause(AGAIN_MS);
         if (reply?.status === 200) counts.answered += 1;
         else if (reply?.status === 503 && reply.headers.has('retry-after')) counts.refused += 1;
         else counts.odd += 1;
@@ -112,13 +117,18 @@ export const overload: Fault<SingleShop> = {
     const after = p95(await timeCalls(client, CALLS_BEFORE));
     return [
       {
+        what: 'crowds that were no overload: nobody was refused',
+        figure: counts.refused === 0 ? 1 : 0,
+        limit: 0,
+      },
+      {
         what: `answers other than 200 and 503 with Retry-After (${callers} callers, ${seconds} s, ${counts.answered} answered, ${counts.refused} refused)`,
         figure: counts.odd,
         limit: 0,
       },
       {
-        what: 'callers for whom no call was answered, were the answers shared out',
-        figure: Math.max(0, callers - counts.answered),
+        what: 'overloads in which nobody was answered',
+        figure: counts.answered === 0 ? 1 : 0,
         limit: 0,
       },
       {

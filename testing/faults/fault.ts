@@ -15,6 +15,8 @@ export type Fault<On extends Ground = Ground> = {
   id: string;
   holds: string;
   sizes: { small: Sizes; full: Sizes };
+  /** It takes long and asks for little: it is tried while the others are, one after the other. */
+  isBeside?: boolean;
   open(): Promise<On>;
   run(ground: On, sizes: Sizes, seed: number): Promise<Row[]>;
 };

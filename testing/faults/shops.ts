@@ -27,7 +27,7 @@ export type Shops = Ground & {
   killDatabase(): void;
 };
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 300_000;
 const LAST_WORDS = 2_000;
 const CLOCK = join(import.meta.dirname, 'stepped-clock.fixture.ts');
 

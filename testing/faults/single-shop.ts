@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { attachEmbeddedDatabase } from '#server/platform/database/embedded/attach-embedded-database.ts';
 import { findClusterHome } from '#server/platform/database/embedded/data-directory.ts';
 import { makeScratchDir } from '#testing/embedded-database.ts';
@@ -25,16 +26,22 @@ export type SingleShop = Ground & {
   redoSeconds(): number;
   /** The number of its process. */
   pid(): number | undefined;
+  /** What its process holds once it has thrown away what it does not need. */
+  memory(): Promise<Memory>;
   /** Tells it to end, and how it did. */
   terminate(): Promise<{ code: number | null; ms: number; isDatabaseDown: boolean }>;
   start(): Promise<void>;
 };
 
+/** Of one process: `at` is its own clock, in ms. */
+export type Memory = { at: number; heldBytes: number; rss: number; uncaught: number };
+
 export const VICTIMS = ['server', 'database', 'both'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 300_000;
 const LAST_WORDS = 2_000;
+const WATCH = join(import.meta.dirname, 'watched-memory.fixture.ts');
 
 export async function openShop(ownSettings: Record<string, string> = {}): Promise<SingleShop> {
   const scratch = makeScratchDir();
@@ -42,6 +49,7 @@ export async function openShop(ownSettings: Record<string, string> = {}): Promis
   const [port] = await findFreePorts(1);
   const base = `http://127.0.0.1:${port}`;
   const log = join(scratch.path, 'server.log');
+  const memoryFile = join(scratch.path, 'memory.json');
   let child: ChildProcess | null = null;
   let exited: Promise<number | null> = Promise.resolve(null);
   let isEnding = false;
@@ -53,6 +61,8 @@ export async function openShop(ownSettings: Record<string, string> = {}): Promis
     SYSTEM_PASSWORD,
     BACKUP_DIR: 'off',
     LOG_LEVEL: 'warn',
+    NODE_OPTIONS: `--import ${pathToFileURL(WATCH)}`,
+    WATCHED_MEMORY_FILE: memoryFile,
     ...ownSettings,
   };
   const launch = () => {
@@ -99,6 +109,13 @@ export async function openShop(ownSettings: Record<string, string> = {}): Promis
       return `postgresql:///${database}?${query}`;
     },
     pid: () => child?.pid,
+    async memory() {
+      rmSync(memoryFile, { force: true });
+      child?.kill('SIGUSR2');
+      return waitFor('the process to say what it holds', START_LIMIT_MS, async () =>
+        JSON.parse(readFileSync(memoryFile, 'utf8')),
+      );
+    },
     redoSeconds() {
       const logDir = findClusterHome(dataDir)?.logDir ?? '';
       const words = readdirSync(logDir).map((name) => readFileSync(join(logDir, name), 'utf8'));

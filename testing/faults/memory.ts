@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createChance } from '#server/demo/demo-random.ts';
+import { call, logIn } from '../cluster/shop.ts';
+import { pause } from '../cluster/wait.ts';
+import type { Fault, Row } from './fault.ts';
+import { type Memory, openShop, type SingleShop } from './single-shop.ts';
+
+/** O1 and W1: nothing is held for longer than it is needed, whatever goes on and however badly sockets behave. */
+
+type Headers = Record<string, string>;
+type Chance = ReturnType<typeof createChance>;
+
+/** A shop of ten devices, each of which calls every twenty seconds: the usual load; five times of that is tried. */
+const DEVICES = 50;
+const CALLS_EVERY_MS = 20_000;
+const SAMPLES = 120;
+/** Lists and kept answers fill meanwhile. */
+const WARM_UP = 0.25;
+const MEGABYTE = 2 ** 20;
+const CUSTOMERS = 100;
+
+export const soak: Fault<SingleShop> = {
+  id: 'O1',
+  holds: 'what is held does not grow, and nothing goes wrong unseen',
+  sizes: { small: { minutes: 2 }, full: { minutes: 60 } },
+  isBeside: true,
+  open: () => openShop(),
+  async run(shop, { minutes = 0 }, seed) {
+    const { base } = shop.client;
+    const pid = shop.pid();
+    const customers = await addCustomers(shop);
+    const cookies: Headers[] = [];
+    // One after the other: at once they would be taken for guesses.
+    for (let device = 0; device < DEVICES; device += 1) cookies.push(await logIn(base));
+    const endsAt = performance.now() + minutes * 60_000;
+    const done = { calls: 0, changes: 0, refused: 0 };
+    const devices = cookies.map(async (headers, device) => {
+      const chance = createChance(seed + device);
+      const line = new WebSocket(`${base.replace('http', 'ws')}/ws`, {
+        headers: { ...headers, origin: base },
+      });
+      line.addEventListener('error', () => {});
+      const orders: number[] = [];
+      // Devices do not call at the same moment.
+      await pause(chance.between(0, CALLS_EVERY_MS));
+      while (performance.now() < endsAt) {
+        await callOnce({ base, headers, chance, customers, orders, device }, done);
+        await pause(chance.between(CALLS_EVERY_MS / 2, (CALLS_EVERY_MS * 3) / 2));
+      }
+      line.close();
+    });
+    const samples: Memory[] = [];
+    while (performance.now() < endsAt) {
+      samples.push(await shop.memory());
+      await pause((minutes * 60_000) / SAMPLES);
+    }
+    await Promise.all(devices);
+    const last = await shop.memory();
+    const watched = samples.slice(Math.floor(samples.length * WARM_UP));
+    const slope = slopeOf(watched);
+    const held = `${megabytes(watched[0]?.heldBytes)} to ${megabytes(last.heldBytes)} MB held, ${megabytes(last.rss)} MB of the machine`;
+    return [
+      {
+        what: `growth of what is held after warm-up (${minutes} minutes, ${done.calls} calls, ${done.changes} changes; ${held})`,
+        figure: Math.round(slope * 100) / 100,
+        // In a few minutes a megabyte is noise.
+        limit: minutes < 30 ? Math.ceil(120 / minutes) : 1,
+        unit: ' MB/h',
+      },
+      { what: 'faults that nobody caught', figure: last.uncaught, limit: 0 },
+      { what: 'processes that were not the first one', figure: shop.pid() === pid ? 0 : 1, limit: 0 },
+      { what: 'calls that were not answered as they should be', figure: done.refused, limit: 0 },
+    ];
+  },
+};
+
+async function addCustomers({ client: { base, headers } }: SingleShop): Promise<number[]> {
+  const ids: number[] = [];
+  for (let n = 0; n < CUSTOMERS; n += 1) {
+    const body = { name: `Customer ${n}`, phone: `0812${String(n).padStart(6, '0')}` };
+    ids.push((await call<{ id: number }>(base, headers, 'POST', '/api/customers', body)).id);
+  }
+  return ids;
+}
+
+type Device = {
+  base: string;
+  headers: Headers;
+  chance: Chance;
+  customers: readonly number[];
+  /** That it has taken in. */
+  orders: number[];
+  device: number;
+};
+
+/** A list four times in ten, a search twice, counts, a row's ledger; a new order, money, a note of a talk. */
+async function callOnce(
+  { base, headers, chance, customers, orders, device }: Device,
+  done: { calls: number; changes: number; refused: number },
+): Promise<void> {
+  const order = orders[chance.between(0, Math.max(0, orders.length - 1))];
+  const deed = chance.between(0, 19);
+  const read = (path: string) => call(base, headers, 'GET', path);
+  done.calls += 1;
+  try {
+    if (deed < 8) await read('/api/payments?status=active&limit=50');
+    else if (deed < 12) await read(`/api/payments?q=${chance.between(100, 999)}`);
+    else if (deed < 14) await read('/api/dashboard/stats');
+    else if (deed < 15 && order !== undefined) await read(`/api/payments/${order}/receipts`);
+    else {
+      done.changes += 1;
+      if (deed < 17 || order === undefined) {
+        const customerId = customers[chance.between(0, customers.length - 1)];
+        const quoteNumber = `O1-${device}-${orders.length}`;
+        const body = { customerId, quoteNumber, totalAmount: '9000.00' };
+        orders.push((await call<{ id: number }>(base, headers, 'POST', '/api/payments', body)).id);
+      } else if (deed < 19)
+        await call(base, headers, 'POST', `/api/payments/${order}/receipts`, {
+          amount: '10.50',
+          allowOverpayment: true,
+        });
+      else {
+        const note = `Called ${chance.between(0, 1_000_000)}`;
+        await call(base, headers, 'PUT', `/api/payments/${order}`, { livePaymentFeedback: note });
+      }
+    }
+  } catch {
+    done.refused += 1;
+  }
+}
+
+const SOCKETS_AT_ONCE = 50;
+
+export const badSockets: Fault<SingleShop> = {
+  id: 'W1',
+  holds: 'whatever sockets do, nothing of them stays in memory',
+  sizes: { small: { cases: 600 }, full: { cases: 10_000 } },
+  // All of them come from here, which would be a crowd.
+  open: () => openShop({ TRUST_PROXY: '127.0.0.1' }),
+  async run(shop, { cases = 0 }): Promise<Row[]> {
+    const misbehaveOn = async (count: number) => {
+      for (let n = 0; n < count; n += SOCKETS_AT_ONCE)
+        await Promise.all(Array.from({ length: SOCKETS_AT_ONCE }, (_, at) => misbehave(shop, at)));
+    };
+    await misbehaveOn(cases / 4);
+    const before = await shop.memory();
+    await misbehaveOn(cases);
+    // What was cut off without a word is found by its silence.
+    const after = await settledMemory(shop, before);
+    const grown = Math.max(0, after.heldBytes - before.heldBytes);
+    return [
+      {
+        what: `held beyond before (${cases} sockets; ${megabytes(before.heldBytes)} MB, then ${megabytes(after.heldBytes)})`,
+        figure: Math.round((grown / MEGABYTE) * 10) / 10,
+        limit: 2,
+        unit: ' MB',
+      },
+      { what: 'faults that nobody caught', figure: after.uncaught, limit: 0 },
+    ];
+  },
+};
+
+const SETTLED_WITHIN_MS = 120_000;
+
+async function settledMemory(shop: SingleShop, before: Memory): Promise<Memory> {
+  const giveUpAt = performance.now() + SETTLED_WITHIN_MS;
+  let now = await shop.memory();
+  while (now.heldBytes > before.heldBytes && performance.now() < giveUpAt) {
+    await pause(5_000);
+    now = await shop.memory();
+  }
+  return now;
+}
+
+const BAD_WORDS = ['x'.repeat(65 * 1024 + 1), '{bad', '{"type":"DELETE"}', '{"type":"PING"}'.repeat(3)];
+
+/** One of: refused before the upgrade in three ways, closed for what it says, or gone without a word. */
+async function misbehave({ client: { base, headers } }: SingleShop, kind: number): Promise<void> {
+  const port = Number(new URL(base).port);
+  if (kind % 2 === 0) {
+    const refusals = [`Origin: ${base}`, 'Origin: http://elsewhere.example', 'Cookie: session=revoked'];
+    const line = connect(port, '127.0.0.1');
+    line.on('error', () => {});
+    line.resume();
+    const cookie = kind % 4 === 0 ? '' : `Cookie: ${headers.cookie}\r\nOrigin: ${base}\r\n`;
+    line.write(
+      `GET /ws HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${cookie}${refusals[kind % 3]}\r\n\r\n`,
+    );
+    await Promise.race([once(line, 'data'), once(line, 'close')]);
+    line.destroy();
+    return;
+  }
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers: { ...headers, origin: base } });
+  socket.addEventListener('error', () => {});
+  const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
+  socket.addEventListener('message', () => {
+    for (let n = 0; n < 3; n += 1) socket.send(BAD_WORDS[kind % BAD_WORDS.length] ?? '');
+  });
+  await closed;
+}
+
+const megabytes = (bytes = 0) => Math.round((bytes / MEGABYTE) * 10) / 10;
+
+/** In MB an hour: the median over all pairs, which a few odd samples do not move. */
+export function slopeOf(samples: readonly Pick<Memory, 'at' | 'heldBytes'>[]): number {
+  const slopes = samples.flatMap((one, index) =>
+    samples
+      .slice(index + 1)
+      .map((other) => (other.heldBytes - one.heldBytes) / MEGABYTE / ((other.at - one.at) / 3_600_000)),
+  );
+  return slopes.toSorted((a, b) => a - b)[Math.floor(slopes.length / 2)] ?? 0;
+}

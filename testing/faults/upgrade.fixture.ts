@@ -1,0 +1,11 @@
+import type pg from 'pg';
+import { type Cut, upgrade } from './upgrade.ts';
+
+// A program that upgrades the database that it is told of, and is dead at a statement of that.
+
+type Task = { database: pg.PoolConfig; version: number; cut: Cut };
+
+process.once('message', async ({ database, version, cut }: Task) => {
+  await upgrade(database, version, { cut, onCut: () => process.kill(process.pid, 'SIGKILL') });
+  process.disconnect();
+});
