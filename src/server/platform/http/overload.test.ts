@@ -1,3 +1,4 @@
+import fastifyWebsocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { registerErrorHandler } from './error-handler.ts';
@@ -33,4 +34,20 @@ it('H6: refuses what is too much at once with a time to come again, and nothing 
   second?.resolve();
   for (const reply of await Promise.all(waiting)) expect(await reply.text()).toBe('done');
   await expect.poll(async () => (await fetch(`${base}/work`)).status).toBe(200);
+});
+
+it('H6: lines that stay open, one a tab, are no calls that wait for an answer', async () => {
+  app = Fastify();
+  registerErrorHandler(app);
+  registerOverload(app, 2);
+  await app.register(fastifyWebsocket);
+  app.get('/ws', { websocket: true }, (line) => line.on('error', () => {}));
+  app.get('/work', async () => 'done');
+  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  const lines = [1, 2, 3].map(() => new WebSocket(`${base.replace('http', 'ws')}/ws`));
+  await Promise.all(
+    lines.map((line) => new Promise((opened) => line.addEventListener('open', opened, { once: true }))),
+  );
+  expect((await fetch(`${base}/work`)).status).toBe(200);
+  for (const line of lines) line.close();
 });

@@ -6,11 +6,16 @@ const SIGNS_OF_LIFE = /^\/(?:api\/health|metrics)\b/;
 
 /**
  * Refuses what comes while so many calls are unanswered: some are told at once to come again, where otherwise all would wait
- * longer and longer. Register before anything that costs something.
+ * longer and longer. A line that stays open, as each tab has one, is no call that waits: `connection-limits.ts` counts those.
+ * Register before anything that costs something.
  */
 export function registerOverload(app: FastifyInstance, mostUnanswered: number): void {
   let unanswered = 0;
-  app.addHook('onRequest', ({ url }, { raw }, done) => {
+  app.addHook('onRequest', ({ url, headers }, { raw }, done) => {
+    if (headers.upgrade === 'websocket') {
+      done();
+      return;
+    }
     if (unanswered >= mostUnanswered && !SIGNS_OF_LIFE.test(url)) {
       done(new AppError('unavailable', { detail: 'Too much is asked for just now. Please try again.' }));
       return;
