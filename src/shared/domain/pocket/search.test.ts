@@ -26,7 +26,13 @@ const { pocket } = applyAnswer(null, {
     ]),
     orders: tableOf([
       {
-        ...{ id: 7, customerId: 2, quoteNumber: 'QU-4711', phoneModel: 'Motorola Rázr 60', status: 'approved' },
+        ...{
+          id: 7,
+          customerId: 2,
+          quoteNumber: 'QU-4711',
+          phoneModel: 'Motorola Rázr 60',
+          status: 'approved',
+        },
         ...{ remainingAmount: '10.00', dueDate: null, createdAt: AT, updatedAt: AT },
       },
     ]),
