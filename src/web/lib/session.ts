@@ -4,6 +4,7 @@ import type { AppConfig } from '#shared/contracts/config.ts';
 import { api } from './api-client.ts';
 import { SESSION_PATH } from './offline/kept-lists.ts';
 import { noteTouch } from './screen-lock.ts';
+import { useSharedAnswer } from './shared-answer.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 
 /** What the server lets anyone know: names, agents, branches, zone. */
@@ -30,9 +31,9 @@ const NOBODY: DeviceIdentity = { agent: null, branch: null, team: null, asked: f
 
 /** The configuration; the app shows nothing before it is there, so screens may count on it. */
 export function useAppConfig(): AppConfig {
-  const { data } = useQuery(configQuery);
-  if (!data) throw new Error('The configuration is read before any screen is shown');
-  return data;
+  const config = useSharedAnswer<AppConfig>(configQuery);
+  if (!config) throw new Error('The configuration is read before any screen is shown');
+  return config;
 }
 
 /** The agent, branch and team of this device: what forms are prefilled with. */

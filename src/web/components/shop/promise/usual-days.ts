@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import type { UsualDaysAnswer } from '#shared/contracts/promises.ts';
 import { type Promised, promiseOf } from '#shared/domain/promise.ts';
 import type { LegDays } from '#shared/domain/promise-legs.ts';
+import { useSharedAnswer } from '#web/lib/shared-answer.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import type { PromiseRow } from './promise-row.ts';
 
+const USUAL = { queryKey: ['/api/promises/usual'] };
+
 /** What is promised of a row as it stands; null until what is usual is known, and where nothing can be said. */
 export function usePromise(row: PromiseRow): { promised: Promised; isGuess: boolean } | null {
-  const { data: usual } = useQuery<UsualDaysAnswer>({ queryKey: ['/api/promises/usual'] });
+  const usual = useSharedAnswer<UsualDaysAnswer>(USUAL);
   const now = useToday();
   if (usual === undefined) return null;
   const days = Object.fromEntries(usual.legs.map((leg) => [leg.leg, leg])) as unknown as LegDays;
