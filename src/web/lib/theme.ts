@@ -36,6 +36,10 @@ export function useTheme(): Theme {
 }
 
 function setDocumentTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
+  const { dataset } = document.documentElement;
+  // Changed by fading, each control and card would tell the page three times how far it is.
+  dataset.still = '';
+  dataset.theme = theme;
+  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still));
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme]);
 }
