@@ -1,9 +1,19 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 /** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
 const PLAIN_LIMIT = 40;
+/** Beyond what is in sight: less at first, so that a screen shows as soon as what is seen of it is drawn. */
+const FIRST_OVERSCAN_COUNT = 1;
 const OVERSCAN_COUNT = 8;
 
 interface VirtualListProps<Item> {
@@ -34,6 +44,10 @@ export function VirtualList<Item>({
 }: VirtualListProps<Item>) {
   const listRef = useRef<HTMLUListElement>(null);
   const [topPx, setTopPx] = useState(0);
+  const [overscan, setOverscan] = useState(FIRST_OVERSCAN_COUNT);
+  useEffect(() => {
+    startTransition(() => setOverscan(OVERSCAN_COUNT));
+  }, []);
   // What stands above the list may change with any render (filters, notices).
   useLayoutEffect(() => {
     if (listRef.current) setTopPx(listRef.current.getBoundingClientRect().top + window.scrollY);
@@ -48,7 +62,7 @@ export function VirtualList<Item>({
       return item === undefined ? index : getKey(item);
     },
     gap: gapPx,
-    overscan: OVERSCAN_COUNT,
+    overscan,
     scrollMargin: topPx,
   });
   const shown: { index: number; style?: CSSProperties }[] = isPlain
