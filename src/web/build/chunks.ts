@@ -7,6 +7,7 @@ import { posix } from 'node:path';
 
 /** What the bundler knows of a module. */
 interface ModuleInfo {
+  code: string | null;
   importedIds: readonly string[];
   dynamicallyImportedIds: readonly string[];
 }
@@ -26,6 +27,7 @@ const ROOTS: Readonly<Record<string, readonly string[]>> = {
     // Of messages, where Undo has a key.
     'components/ui/key-hint.tsx',
     'components/ui/overlay/toast-store.ts',
+    'lib/faces.ts',
     'lib/focus-place.ts',
     'lib/focus-screen.ts',
     'lib/format.ts',
@@ -173,6 +175,7 @@ export function chunkNames(webRoot: string): (id: string, graph: Graph) => strin
   let names: ReadonlyMap<string, string> | null = null;
   return (id, graph) => {
     names ??= nameModules(webRoot, graph);
+    if (/node_modules[\\/]lucide-react[\\/]/.test(id)) return names.get(iconOf(id)) ?? 'kit';
     return names.get(id) ?? null;
   };
 }
@@ -207,8 +210,33 @@ function nameModules(webFolder: string, graph: Graph): Map<string, string> {
   for (const [id, { screens, dialogs }] of users) {
     if (!names.has(id)) names.set(id, nameFor([...screens], [...dialogs]));
   }
+  nameIcons(names, graph);
   return names;
 }
+
+const ICONS = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g;
+const LATE = /dialogs$|^(?:extras|insights|outbox|overlay)$/;
+
+/** Icons that nothing shows before it is opened lie with that; the others, too small to be alone, with the kit. */
+function nameIcons(names: Map<string, string>, graph: Graph): void {
+  const users = new Map<string, Set<string>>();
+  for (const [id, name] of names) {
+    for (const [, icons = ''] of graph.getModuleInfo(id)?.code?.matchAll(ICONS) ?? []) {
+      for (const icon of icons.split(',')) {
+        const [shown = ''] = icon.trim().split(' as ');
+        const file = iconOf(shown.replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase());
+        users.set(file, (users.get(file) ?? new Set()).add(name));
+      }
+    }
+  }
+  for (const [file, [first = '', ...others]] of users) {
+    if (others.length === 0 && LATE.test(first)) names.set(file, first);
+    else if ([first, ...others].every((name) => /dialogs$/.test(name))) names.set(file, 'dialogs');
+  }
+}
+
+/** Apart from our own modules: an icon by the name of its file. */
+const iconOf = (file: string) => `icon ${posix.basename(file.replaceAll('\\', '/')).replace(/\.m?js$/, '')}`;
 
 function nameFor(screens: string[], dialogs: string[]): string {
   if (screens.length > 1) return 'kit';
