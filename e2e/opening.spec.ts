@@ -97,3 +97,33 @@ test('rows wait neither for their menus nor for the numbering plans; what is pre
   await expect(more).toBeFocused();
   await expect(page.getByText('081 222 3344')).toBeVisible();
 });
+
+test('a device that has never been here gets its rows before the faces and whatever else can wait', async ({
+  page,
+  shop,
+  api,
+}) => {
+  await api('POST', '/api/customers', { name: 'Ndapewa Shikongo', phone: '+264812223355' });
+  await openSession(page.context(), shop, AGENT);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const late = /\.woff2$|\/(?:[a-z-]*dialogs|extras|outbox|overlay|views|pocket)-/;
+  const release = await hold(page, /\/api\/customers\?/);
+  await page.goto(`${shop.url}/customers`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(asked.filter((path) => late.test(path))).toEqual([]);
+  release();
+  await expect(page.getByText('Ndapewa Shikongo')).toBeVisible();
+  const face = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(',')[0]);
+  await expect.poll(face).toContain('Inter Variable');
+
+  // Once they are here, the page begins with them.
+  const hasStyles = await hold(page, /\.css$/);
+  const first = page.waitForRequest(/\.woff2$/);
+  await page.goto(`${shop.url}/customers`, { waitUntil: 'commit' });
+  await first;
+  hasStyles();
+  await expect(page.getByText('Ndapewa Shikongo')).toBeVisible();
+  expect(await face()).toContain('Inter Variable');
+});

@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { validateActivitySearch } from '#web/features/activity/activity-search-params.ts';
 import { validateAsItWasSearch } from '#web/features/as-it-was/as-it-was-search-params.ts';
 import { validateCashUpSearch } from '#web/features/cash-up/cash-up-search-params.ts';
@@ -25,13 +26,14 @@ import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/
 import { FailurePage } from './error-boundary.tsx';
 import { readFirst } from './first-queries.ts';
 import { Frame } from './frame.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SCREENS } from './screens.ts';
 
+const NotFoundScreen = lazyPart(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
+
 const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
   component: Frame,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: () => <NotFoundScreen />,
   validateSearch: validateUrlSearch,
 });
 

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** The two faces of the first screen; latin-ext stays on demand. */
 const FIRST_SCREEN_FONT = /-latin-wght-normal-[^/]+\.woff2$/;
 
-/** Lets the browser fetch the faces beside the stylesheet instead of after it. */
+/** Tells the page where the faces are: it fetches them beside the stylesheet where this device has been here before (`lib/faces.ts`). */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -12,11 +12,8 @@ export function preloadFonts(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const fonts = Object.keys(bundle ?? {}).filter((name) => FIRST_SCREEN_FONT.test(name));
-        return fonts.map((name) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: '' },
-          injectTo: 'head' as const,
-        }));
+        const content = fonts.map((name) => `/${name}`).join(' ');
+        return [{ tag: 'meta', attrs: { name: 'faces', content }, injectTo: 'head-prepend' as const }];
       },
     },
   };

@@ -60,7 +60,7 @@ describe('the connection', () => {
         }),
       );
     say({ isDiskFull: true });
-    expect(screen.getByRole('alert').textContent).toContain(
+    expect((await screen.findByRole('alert')).textContent).toContain(
       'The disk is fullNothing can be saved until the operator makes room.',
     );
     say({});

@@ -1,24 +1,23 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { orderPageTitle } from '#shared/domain/order-statuses.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { closePalette, usePaletteOpening } from '#web/features/palette/public/palette-opening.ts';
+import { showFaces } from '#web/lib/faces.ts';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useDayTurn } from '#web/lib/shop-clock.ts';
 import { useFocusKeeper } from '#web/lib/use-focus-keeper.ts';
 import { useFocusOnReturn } from '#web/lib/use-focus-on-return.ts';
-import { useIsSettled } from '#web/lib/use-is-settled.ts';
+import { SettledContext } from '#web/lib/use-is-settled.ts';
 import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { DiskFullNotice } from './disk-full-notice.tsx';
 import { FetchAhead } from './fetch-ahead.tsx';
-import { RefreshNotice } from './refresh-notice.tsx';
 import { ScreenAnnouncer } from './screen-announcer.tsx';
+import { Settling } from './settling.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useUpdateOffer } from './use-update-offer.ts';
 
 // Dialogs are fetched when first asked for: the first screen does not wait for them.
 const NavDrawer = lazyDialog('Menu', () => import('./nav-drawer.tsx'), 'NavDrawer');
@@ -47,6 +46,10 @@ const OutboxKeeper = lazyPart(() => import('#web/features/outbox/public/outbox-k
   isOptional: true,
 });
 
+const LateNotices = lazyPart(() => import('./late-notices.tsx'), 'LateNotices', {
+  isOptional: true,
+});
+
 const WriteOutcomes = lazyPart(() => import('./write-outcomes.tsx'), 'WriteOutcomes', {
   isOptional: true,
 });
@@ -61,9 +64,12 @@ export function Shell() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   // A device that was never asked is asked right after login.
   const [isDeviceAsked, setIsDeviceAsked] = useState(!device.asked);
-  const isSettled = useIsSettled();
+  const [isSettled, setIsSettled] = useState(false);
+  const settle = useCallback(() => {
+    setIsSettled(true);
+    void showFaces();
+  }, []);
   const { isOpen: isPaletteOpen } = usePaletteOpening();
-  useUpdateOffer();
   useDayTurn();
   useFocusKeeper();
   useFocusOnReturn();
@@ -81,43 +87,47 @@ export function Shell() {
   }, [screenTitle, productName]);
 
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <a
-        href="#main"
-        className="sr-only z-90 rounded-control bg-panel-solid px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
-      <SideNav />
-      <div className="flex min-h-dvh min-w-0 flex-col">
-        <TopBar
-          isSettled={isSettled}
-          onMenu={() => setIsMenuOpen(true)}
-          onDevice={() => setIsDeviceAsked(true)}
-        />
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-[1440px] flex-1 overflow-x-clip px-4 pt-3 pb-8 outline-none sm:px-6 sm:pt-4 lg:px-7"
+    <SettledContext value={isSettled}>
+      {!isSettled && <Settling onSettled={settle} />}
+      <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <a
+          href="#main"
+          className="sr-only z-90 rounded-control bg-panel-solid px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          <ConnectionNotice />
-          <DiskFullNotice />
-          <RefreshNotice />
-          {isSettled && <WriteOutcomes />}
-          {isSettled && <ViewNotice />}
-          <Outlet />
-        </main>
-        <BottomBar />
-        <ScreenAnnouncer />
+          Skip to content
+        </a>
+        <SideNav />
+        <div className="flex min-h-dvh min-w-0 flex-col">
+          <TopBar
+            isSettled={isSettled}
+            onMenu={() => setIsMenuOpen(true)}
+            onDevice={() => setIsDeviceAsked(true)}
+          />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-[1440px] flex-1 overflow-x-clip px-4 pt-3 pb-8 outline-none sm:px-6 sm:pt-4 lg:px-7"
+          >
+            <ConnectionNotice />
+            {isSettled && <LateNotices />}
+            {isSettled && <WriteOutcomes />}
+            {isSettled && <ViewNotice />}
+            <Outlet />
+          </main>
+          <BottomBar />
+          <ScreenAnnouncer />
+        </div>
+        {isSettled && <Alerts />}
+        {isSettled && <FetchAhead />}
+        {isSettled && <OutboxKeeper />}
+        {isSettled && <PocketKeeper />}
+        {(isSettled || isPaletteOpen) && (
+          <Palette screens={SCREENS} onDevice={() => setIsDeviceAsked(true)} />
+        )}
+        <NavDrawer open={isMenuOpen} onOpenChange={setIsMenuOpen} />
+        <DeviceDialog open={isDeviceAsked} onOpenChange={setIsDeviceAsked} />
       </div>
-      {isSettled && <Alerts />}
-      {isSettled && <FetchAhead />}
-      {isSettled && <OutboxKeeper />}
-      {isSettled && <PocketKeeper />}
-      {(isSettled || isPaletteOpen) && <Palette screens={SCREENS} onDevice={() => setIsDeviceAsked(true)} />}
-      <NavDrawer open={isMenuOpen} onOpenChange={setIsMenuOpen} />
-      <DeviceDialog open={isDeviceAsked} onOpenChange={setIsDeviceAsked} />
-    </div>
+    </SettledContext>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import type { FocusPlace } from '#web/lib/focus-place.ts';
+import { useIsSettled } from '#web/lib/use-is-settled.ts';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
 import { OpenerContext } from '#web/lib/use-return-focus.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -10,7 +11,7 @@ import type { DialogProps } from './dialog-props.ts';
 import { expectWanted, type Loadable, loadable, type PropsIn, useLoadable } from './loadable.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
-/** The frame of all dialogs: fetched as soon as there is one that could be opened, not waited for by the rows. */
+/** The frame of all dialogs: fetched once the first screen is there, and whenever one is opened. */
 export const dialogFrame = loadable(() => import('../ui/overlay/dialog.tsx'), 'Dialog');
 
 /**
@@ -36,13 +37,18 @@ interface LazyDialogProps<Props extends DialogProps> {
 
 function LazyDialog<Props extends DialogProps>({ title, part, dialogProps }: LazyDialogProps<Props>) {
   const { open, onOpenChange } = dialogProps;
+  const isSettled = useIsSettled();
   const opening = useOpeningCount(open);
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
   const { Component, error, retry } = useLoadable(part, open);
   // The frame and the dialog were opened by the same thing, another one each time.
   const openerRef = useMemo(() => ({ opening, current: null as FocusPlace | null }), [opening]);
-  const { Component: Frame, error: frameError, retry: retryFrame } = useLoadable(dialogFrame, true);
+  const {
+    Component: Frame,
+    error: frameError,
+    retry: retryFrame,
+  } = useLoadable(dialogFrame, open || isSettled);
   const isUnframed = open && frameError !== null;
   useEffect(() => {
     if (!isUnframed) return;

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import { showFaces } from '#web/lib/faces.ts';
 import { PageSize } from './page-size.tsx';
 import './print.css';
 import type { Paper } from './print-search-params.ts';
@@ -26,6 +27,9 @@ export function PrintPage({ reads, loading, failed, title, paper, controls, chil
   const printedAt = usePrintTime();
   const missing = reads.find((query) => query.isError && !query.data);
 
+  useEffect(() => {
+    void showFaces();
+  }, []);
   useEffect(() => {
     if (title !== undefined) document.title = title;
   }, [title]);

@@ -1,9 +1,10 @@
 import { LockKeyhole } from 'lucide-react';
-import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { fetchAhead } from '#web/components/dialog/loadable.ts';
 import { LogoMark } from '#web/components/logo.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
+import { showFaces } from '#web/lib/faces.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useShow } from '#web/lib/show.ts';
 import { LOGIN_TEXT, loginTitle } from '../login.text.ts';
@@ -18,6 +19,9 @@ interface LoginScreenProps {
 export function LoginScreen({ isExpired = false }: LoginScreenProps) {
   const { companyName, productName } = useAppConfig();
   useShow();
+  useEffect(() => {
+    void showFaces();
+  }, []);
   return (
     <main className="relative grid min-h-dvh place-items-center overflow-hidden px-4 py-10">
       <OrbitFigure />
