@@ -127,3 +127,30 @@ test('a device that has never been here gets its rows before the faces and whate
   await expect(page.getByText('Ndapewa Shikongo')).toBeVisible();
   expect(await face()).toContain('Inter Variable');
 });
+
+test('nothing moves when the numbers of the chips come', async ({ page, shop, api }) => {
+  const customer = await api('POST', '/api/customers', { name: 'Paulus Haufiku', phone: '+264812223366' });
+  await api('POST', '/api/payments', {
+    customerId: customer.id,
+    quoteNumber: 'CHIPS-1',
+    totalAmount: '9000',
+  });
+  await openSession(page.context(), shop, AGENT);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${shop.url}/payments`);
+  const chips = page.getByRole('navigation', { name: 'Status filter' }).getByRole('link');
+  await expect(chips.first()).toContainText(/\d/);
+  await expect(page.locator('html[data-faces]')).toBeAttached();
+  const release = await hold(page, /\/api\/payments\/counts/);
+  await page.reload();
+  await expect(page.getByText('CHIPS-1').first()).toBeVisible();
+  const places = () =>
+    chips.evaluateAll((all) =>
+      all.map((chip) => [chip.getBoundingClientRect().left, chip.getBoundingClientRect().right]),
+    );
+  const before = await places();
+  expect(before.length).toBeGreaterThan(5);
+  release();
+  await expect(chips.first().locator('.numerals:not(.invisible)')).toBeVisible();
+  expect(await places()).toEqual(before);
+});

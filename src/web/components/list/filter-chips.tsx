@@ -1,8 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatTotal } from '#web/lib/format.ts';
 import { withLook } from '#web/lib/list-look.ts';
+import { chipsRoom, keepChipsRoom } from './chips-room.ts';
 
 export interface FilterOption {
   /** In the address; null for all. */
@@ -24,12 +26,26 @@ interface FilterProps {
   searchOf: (value: string | null) => Record<string, unknown>;
 }
 
-/** The filter of a list where there is room: a link for each choice with the number behind it. */
+/** The room of a number that was never here. */
+const USUAL_ROOM = '00';
+
+/** The filter of a list where there is room: a link for each choice with the number behind it. Its room is there before it is. */
 export function FilterChips({ label, options, areAtLeast, searchOf }: FilterProps) {
+  const [room] = useState(() => chipsRoom(label));
+  const texts = options.map(({ count }) =>
+    count === undefined ? null : formatTotal({ count, isAtLeast: areAtLeast }),
+  );
+  const kept = JSON.stringify(
+    Object.fromEntries(options.map(({ value }, at) => [value ?? 'all', texts[at]])),
+  );
+  const isKnown = texts.every((text) => text !== null);
+  useEffect(() => {
+    if (isKnown) keepChipsRoom(label, JSON.parse(kept) as Record<string, string>);
+  }, [label, kept, isKnown]);
   return (
     <nav aria-label={label} className="hidden sm:block">
       <ul className="flex flex-wrap gap-1.5">
-        {options.map(({ value, label: words, count, isCurrent, stage }) => (
+        {options.map(({ value, label: words, isCurrent, stage }, at) => (
           <li key={value ?? 'all'}>
             <Link
               to="."
@@ -46,11 +62,16 @@ export function FilterChips({ label, options, areAtLeast, searchOf }: FilterProp
             >
               <span aria-hidden className="size-2 rounded-full bg-stage" />
               {words}
-              {count !== undefined && (
-                <span className={cn('numerals text-xs', isCurrent ? 'text-stage-ink' : 'text-faint')}>
-                  {formatTotal({ count, isAtLeast: areAtLeast })}
-                </span>
-              )}
+              <span
+                aria-hidden={texts[at] === null || undefined}
+                className={cn(
+                  'numerals text-xs',
+                  isCurrent ? 'text-stage-ink' : 'text-faint',
+                  texts[at] === null && 'invisible',
+                )}
+              >
+                {texts[at] ?? room[value ?? 'all'] ?? USUAL_ROOM}
+              </span>
             </Link>
           </li>
         ))}
