@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { DropdownMenu, MenuItem, menuSurface } from './dropdown-menu.tsx';
+import { Toaster } from './toast.tsx';
 
 function renderMenu() {
   const onSelect = vi.fn();
@@ -77,4 +78,41 @@ test('a press beside the menu closes it, and meets nothing that lies beneath', a
   expect(shield).toBeInTheDocument();
   await user.pointer({ keys: '[/MouseLeft]', target: shield });
   await waitFor(() => expect(shield).not.toBeInTheDocument());
+});
+
+test('an arrow down opens it', async () => {
+  const { user, trigger } = renderMenu();
+  trigger.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findByRole('menuitem', { name: 'Order Completed' })).toBeInTheDocument();
+});
+
+test('a row has no menu before its button is pressed, and keeps it afterwards', async () => {
+  const { user, trigger } = renderMenu();
+  // Radix marks the buttons of its menus.
+  expect(trigger).not.toHaveAttribute('data-state');
+  await user.click(trigger);
+  await screen.findByRole('menuitem', { name: 'Order Completed' });
+  await user.keyboard('{Escape}');
+  const closed = screen.getByRole('button', { name: 'More actions' });
+  expect(closed).toHaveAttribute('data-state', 'closed');
+  expect(closed).toHaveFocus();
+});
+
+test('a menu whose code does not come says so; the next press tries again', async () => {
+  const { MenuSurface } = await import('./menu-surface.tsx');
+  let there: typeof MenuSurface | null = null;
+  vi.spyOn(menuSurface, 'loaded').mockImplementation(() => there);
+  const load = vi.spyOn(menuSurface, 'load').mockRejectedValue(new Error('Gone'));
+  const { user, trigger } = renderMenu();
+  render(<Toaster />);
+  await user.click(trigger);
+  expect(await screen.findByText('This menu could not be loaded')).toBeInTheDocument();
+  load.mockImplementation(async () => {
+    there = MenuSurface;
+    return MenuSurface;
+  });
+  await user.click(trigger);
+  expect(await screen.findByRole('menuitem', { name: 'Order Completed' })).toBeInTheDocument();
+  vi.restoreAllMocks();
 });

@@ -1,13 +1,15 @@
 import type * as RadixMenu from 'radix-ui/dropdown-menu';
 import { Slot } from 'radix-ui/slot';
-import { type ComponentProps, type PointerEvent, use, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, use, useEffect, useState } from 'react';
 import { loadable, useLoadable } from '#web/components/dialog/loadable.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useIsSettled } from '#web/lib/use-is-settled.ts';
 import { KeyHint } from '../key-hint.tsx';
 import { type DropdownMenuProps, MenuParts } from './menu-parts.ts';
 import { toast } from './toast-store.ts';
 
-// Rows come with their menus' buttons; the menus' code comes after them, and takes the buttons over as they stand.
+// Rows come with their menus' buttons alone: what a menu is made of comes after them, and into a row when its button is
+// pressed. Forty rows with a menu each were as much to draw as the rows themselves.
 
 /** Tests have it at once. */
 export const menuSurface = loadable(() => import('./menu-surface.tsx'), 'MenuSurface');
@@ -15,24 +17,37 @@ export const menuSurface = loadable(() => import('./menu-surface.tsx'), 'MenuSur
 export function DropdownMenu(props: DropdownMenuProps) {
   const [isAsked, setIsAsked] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const { Component: Surface, error, retry } = useLoadable(menuSurface, true);
-  if (Surface !== null) return <Surface {...props} isAsked={isAsked} hasFocus={hasFocus} />;
+  const { Component: Surface, error, retry } = useLoadable(menuSurface, isAsked);
+  const isSettled = useIsSettled();
+  useEffect(() => {
+    // Ahead of the first press, which says it when that fails.
+    if (isSettled) menuSurface.load().catch(() => {});
+  }, [isSettled]);
+  useEffect(() => {
+    if (error === null) return;
+    setIsAsked(false);
+    toast({ title: 'This menu could not be loaded', description: 'Try again', variant: 'destructive' });
+  }, [error]);
+  if (isAsked && Surface !== null) return <Surface {...props} hasFocus={hasFocus} />;
   const ask = () => {
     setIsAsked(true);
-    if (error === null) return;
-    toast({ title: 'This menu could not be loaded', description: 'Try again', variant: 'destructive' });
-    retry();
+    if (error !== null) retry();
   };
   return (
     <Slot
       aria-haspopup="menu"
       aria-expanded={false}
-      // As the menu itself does: its code may take the button's place before the press is over, and gets no click then. Nor
-      // may that button get the focus by it: a menu that is open loses it and closes.
+      // As the menu itself does: it takes the button's place before the press is over, which gets no click then. Nor may
+      // that button get the focus by it: a menu that is open loses it and closes.
       onPointerDown={(event: PointerEvent) => {
         if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return;
         event.preventDefault();
-        setIsAsked(true);
+        ask();
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        ask();
       }}
       onClick={ask}
       onFocus={() => setHasFocus(true)}

@@ -5,15 +5,13 @@ import { type DropdownMenuProps, MenuParts } from './menu-parts.ts';
 import { PressShield } from './press-shield.tsx';
 
 interface MenuSurfaceProps extends DropdownMenuProps {
-  /** It was pressed before this was there. */
-  isAsked: boolean;
   /** The button that this one takes the place of has the focus. */
   hasFocus: boolean;
 }
 
-/** The menu itself, once its code is there. */
-export function MenuSurface({ trigger, align = 'end', children, isAsked, hasFocus }: MenuSurfaceProps) {
-  const [isOpen, setIsOpen] = useState(isAsked);
+/** The menu itself, once its button was pressed and its code is there: it begins open. */
+export function MenuSurface({ trigger, align = 'end', children, hasFocus }: MenuSurfaceProps) {
+  const [isOpen, setIsOpen] = useState(true);
   // As it was when this was first shown: React gives the focus only then.
   const [autoFocus] = useState(hasFocus);
   return (
