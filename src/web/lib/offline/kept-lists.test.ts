@@ -28,6 +28,8 @@ it.each([
   '/api/payments/counts?q=selma',
   '/api/payments?status=active&limit=50&sort=waiting',
   '/api/payments/counts?from=2026-11-01',
+  '/api/payments?status=active&limit=50&ids=3,7',
+  '/api/payments?status=active&limit=1',
   '/api/customers/7/summary',
   '/api/notifications/push-key',
   '/api/activity?entity=payment&id=1',

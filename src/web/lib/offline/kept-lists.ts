@@ -47,14 +47,16 @@ const LIST_PATHS = new Set([
 const FIGURES = /\/(?:count|counts|summary)$/;
 
 /** Each of them makes another list of one. */
-const NARROWING = ['q', 'cursor', 'agent', 'model', 'balance', 'stuck', 'sort'];
+const NARROWING = ['q', 'cursor', 'agent', 'model', 'balance', 'stuck', 'sort', 'ids'];
 
 /** Lists and their figures. Not what was searched for or narrowed, and not further pages: those would pile up. */
 export function isKeptList({ pathname, searchParams }: URL): boolean {
   const isList = LIST_PATHS.has(pathname) || LIST_PATHS.has(pathname.replace(FIGURES, ''));
   // Days are the list itself where it has a range.
   const isOfDays = !searchParams.has('range') && (searchParams.has('from') || searchParams.has('to'));
-  return isList && !isOfDays && !NARROWING.some((name) => searchParams.has(name));
+  // One row alone is asked for its list's total.
+  const isOfRows = searchParams.get('limit') !== '1';
+  return isList && !isOfDays && isOfRows && !NARROWING.some((name) => searchParams.has(name));
 }
 
 /** Whether the path belongs to what only opens the app. */

@@ -37,15 +37,16 @@ export function createChangeApplier(client: QueryClient, onApplied: () => void):
     waiting = [];
     if (isStopped || foreign.length === 0) return;
     const entities = new Set(foreign.map(({ entity }) => entity));
-    refresh((query) => isAffected(query.queryKey, entities));
+    refresh((query) => isAffected(query.queryKey, entities), foreign);
   }
 
-  function refresh(isWanted: (query: Query) => boolean): void {
-    for (const query of client.getQueryCache().findAll({ predicate: isWanted })) refreshOne(query);
+  function refresh(isWanted: (query: Query) => boolean, changes?: readonly RealtimeChange[]): void {
+    for (const query of client.getQueryCache().findAll({ predicate: isWanted })) refreshOne(query, changes);
     onApplied();
   }
 
-  function refreshOne(query: Query): void {
+  /** `changes`: what happened, where it is known to be all. */
+  function refreshOne(query: Query, changes?: readonly RealtimeChange[]): void {
     const mode = query.meta?.realtime;
     if (mode === 'manual') return;
     if (!query.isActive() || (mode === 'visible' && document.visibilityState === 'hidden')) {
@@ -66,7 +67,18 @@ export function createChangeApplier(client: QueryClient, onApplied: () => void):
       });
       return;
     }
+    if (changes !== undefined && hasManyPages(query) && !query.state.isInvalidated) {
+      void readRows(query, changes);
+      return;
+    }
     void client.invalidateQueries({ predicate: (one) => one === query });
+  }
+
+  async function readRows(query: Query, changes: readonly RealtimeChange[]): Promise<void> {
+    const isDone = await import('./rows-anew.ts')
+      .then(({ readRowsAnew }) => readRowsAnew(client, query, changes))
+      .catch(() => false);
+    if (!isDone && !isStopped) refreshOne(query);
   }
 
   // A read that began before this tab's own change was saved may bring the state of before, and would put it over the
@@ -94,6 +106,12 @@ export function createChangeApplier(client: QueryClient, onApplied: () => void):
       clearTimeout(timer);
     },
   };
+}
+
+/** What is one page long is read again as quickly as a row of it. */
+function hasManyPages({ state }: Query): boolean {
+  const { pages } = (state.data ?? {}) as { pages?: unknown };
+  return Array.isArray(pages) && pages.length > 1;
 }
 
 /** A word that the table does not know concerns whatever shows rows at all. */
