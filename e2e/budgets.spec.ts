@@ -7,8 +7,6 @@ import { expect, test } from '@playwright/test';
 const KB = 1024;
 const LOGIN_BYTES = 120 * KB;
 const SCREEN_BYTES = 200 * KB;
-/** A paper is printed when it is there: it waits for the numbering plans of its telephone numbers. */
-const PHONE_BYTES = 26 * KB;
 const SCREEN_SCRIPTS = 8;
 /** Smaller ones cost more to ask for than to fetch along with something else. */
 const SMALLEST_SCRIPT_BYTES = 4 * KB;
@@ -74,8 +72,7 @@ test('every screen weighs little and comes in few files', () => {
   for (const screen of SCREENS) {
     const files = filesFor([...PAGE, 'app', screen]);
     console.log(`${screen}: ${tell(files)}`);
-    const limit = SCREEN_BYTES + (screen === 'print' ? PHONE_BYTES : 0);
-    expect.soft(weigh(files), `${screen}: ${tell(files)}`).toBeLessThanOrEqual(limit);
+    expect.soft(weigh(files), `${screen}: ${tell(files)}`).toBeLessThanOrEqual(SCREEN_BYTES);
     const scripts = [...files].filter((file) => file.endsWith('.js'));
     expect.soft(scripts.length, `${screen}: ${scripts.join(', ')}`).toBeLessThanOrEqual(SCREEN_SCRIPTS);
   }

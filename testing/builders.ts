@@ -11,7 +11,8 @@ import { reservations } from '../src/server/platform/database/schema/reservation
 import { setSubjects } from '../src/server/platform/entities/notification-subjects.ts';
 import { BRANCHES, type PreOrderLocation } from '../src/shared/domain/labels.ts';
 import { rankOf, type StoredStatus } from '../src/shared/domain/order-statuses.ts';
-import { normalizePhone, phoneDigits } from '../src/shared/domain/phone.ts';
+import { normalizePhone } from '../src/shared/domain/phone.ts';
+import { phoneDigits } from '../src/shared/domain/phone-digits.ts';
 import { modelKeyOf } from '../src/shared/domain/reservation-lifecycle.ts';
 import type { GivenSubjects } from '../src/shared/domain/subjects.ts';
 import { normalizeQuoteNumber, searchKey } from '../src/shared/domain/text.ts';

@@ -5,12 +5,12 @@ import {
   formatPhone,
   isSamePhone,
   normalizePhone,
-  phoneDigits,
   phoneSearchDigits,
   smsHref,
   telHref,
   whatsappHref,
 } from './phone.ts';
+import { phoneDigits } from './phone-digits.ts';
 
 describe('normalizePhone', () => {
   it.each([

@@ -3,6 +3,7 @@
  * ever refused for its format: a number that no plan knows is compared by its digits and shown as typed.
  */
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { phoneDigits } from './phone-digits.ts';
 
 const HOME_COUNTRY = 'NA';
 /** E.164 allows no more; longer digit runs are two numbers in one field. */
@@ -22,11 +23,6 @@ export function normalizePhone(raw: string): string {
 export function isSamePhone(a: string, b: string): boolean {
   const key = normalizePhone(a);
   return key !== '' && key === normalizePhone(b);
-}
-
-/** The ASCII digits as typed, for searching by part of a number. */
-export function phoneDigits(raw: string): string {
-  return raw.normalize('NFKC').replace(/[^0-9]/g, '');
 }
 
 /**

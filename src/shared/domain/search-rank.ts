@@ -1,5 +1,6 @@
 import type { HitField, HitKind } from '../contracts/search.ts';
-import { normalizePhone, phoneDigits, phoneSearchDigits } from './phone.ts';
+import { normalizePhone, phoneSearchDigits } from './phone.ts';
+import { phoneDigits } from './phone-digits.ts';
 import { searchDigits, searchTerms } from './search.ts';
 import { normalizeQuoteNumber, normalizeText } from './text.ts';
 

@@ -1,4 +1,5 @@
-import { normalizePhone, phoneDigits } from './phone.ts';
+import { normalizePhone } from './phone.ts';
+import { phoneDigits } from './phone-digits.ts';
 import { normalizeQuoteNumber, normalizeText, searchKey } from './text.ts';
 
 /** Owns what records are found by: the same on the server, which keeps it, and on a device, which works it out. */

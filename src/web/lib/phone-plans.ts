@@ -1,19 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type * as Phone from '#shared/domain/phone.ts';
 
 // The numbering plans of all countries weigh more than a screen: rows do not wait for them. Until they are there a number
 // is shown and dialled as it was typed.
 
-type PhonePlans = Pick<
-  typeof Phone,
-  'formatPhone' | 'isSamePhone' | 'phoneDigits' | 'telHref' | 'whatsappHref'
->;
+type PhonePlans = Pick<typeof Phone, 'formatPhone' | 'isSamePhone' | 'telHref' | 'whatsappHref'>;
 
 const AS_TYPED: PhonePlans = {
   formatPhone: (phone) => phone.trim(),
   // Nobody is told of a difference that may be none.
   isSamePhone: () => true,
-  phoneDigits: digitsOf,
   telHref: dialHref,
   whatsappHref: () => null,
 };
@@ -35,6 +32,16 @@ export function loadPhonePlans(): Promise<unknown> {
   );
   return loading;
 }
+
+/** For what must not be shown without them, as a read that can fail and be tried again. */
+export const phonePlansQuery = queryOptions({
+  queryKey: ['phone-plans'],
+  queryFn: async () => {
+    await loadPhonePlans();
+    if (plans === null) throw new Error('The numbering plans could not be fetched');
+    return true;
+  },
+});
 
 /** For what stands in a row. A dialog has them anyway. */
 export function usePhonePlans(): PhonePlans {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import { phoneDigits } from '#shared/domain/phone-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -41,7 +42,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
 /** Everything that is written down about a customer. */
 export function CustomerFacts({ customer, className }: { customer: Customer; className?: string }) {
   const { timeZone, secondLanguage } = useAppConfig();
-  const { formatPhone, phoneDigits } = usePhonePlans();
+  const { formatPhone } = usePhonePlans();
   const phone = formatPhone(customer.phone);
   return (
     <dl className={cn('grid content-start gap-x-6 gap-y-3', className)}>

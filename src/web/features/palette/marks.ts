@@ -1,4 +1,5 @@
-import { phoneDigits, phoneSearchDigits } from '#shared/domain/phone.ts';
+import { phoneSearchDigits } from '#shared/domain/phone.ts';
+import { phoneDigits } from '#shared/domain/phone-digits.ts';
 import { normalizeText } from '#shared/domain/text.ts';
 
 /** A piece of a text, marked when it is what was looked for. */

@@ -4,8 +4,8 @@ import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { formatImei } from '#shared/domain/imei.ts';
 import { DELIVERY_METHOD_LABELS, DELIVERY_METHODS } from '#shared/domain/labels.ts';
-import { formatPhone } from '#shared/domain/phone.ts';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { PaperLedger } from './paper-ledger.tsx';
 import { PaperMoney } from './paper-money.tsx';
@@ -27,10 +27,12 @@ interface OrderPaperProps {
 /** What goes on paper of an order. */
 export function OrderPaper({ ref, kind, paper, order, receipts, imei, printedAt }: OrderPaperProps) {
   const { timeZone } = useAppConfig();
+  const { formatPhone } = usePhonePlans();
   const isSlip = kind === 'slip';
+  const phone = isSlip ? formatPhone(order.customer.phone) : maskPhone(order.customer.phone);
   return (
     <PaperSheet ref={ref} paper={paper} title={KIND_TITLES[kind]} printedAt={printedAt}>
-      <PaperFacts facts={factsOf(order, isSlip, imei, timeZone)} />
+      <PaperFacts facts={factsOf(order, { phone, isSlip, imei, zone: timeZone })} />
       <PaperMoney {...order} />
       {!isSlip && <PaperLedger receipts={receipts} zone={timeZone} />}
       <Signatures
@@ -44,9 +46,7 @@ export function OrderPaper({ ref, kind, paper, order, receipts, imei, printedAt 
 
 function factsOf(
   order: Order,
-  isSlip: boolean,
-  imei: string | null,
-  zone: string,
+  { phone, isSlip, imei, zone }: { phone: string; isSlip: boolean; imei: string | null; zone: string },
 ): [label: string, value: ReactNode][] {
   const { customer, deviceCollectedDate } = order;
   const method = DELIVERY_METHODS.find((one) => one === order.deliveryMethod);
@@ -54,7 +54,7 @@ function factsOf(
   return [
     ['Quote number', order.quoteNumber],
     ['Customer', customer.name],
-    ['Phone', isSlip ? formatPhone(customer.phone) : maskPhone(customer.phone)],
+    ['Phone', phone],
     ['Location', isSlip && customer.location],
     ['Device', order.phoneModel],
     ['IMEI', imei === null ? isSlip && blank : formatImei(imei)],

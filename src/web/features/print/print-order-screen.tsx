@@ -1,8 +1,9 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { allReceiptsQuery } from '#web/features/orders/public/order-dialogs.queries.ts';
 import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
+import { phonePlansQuery } from '#web/lib/phone-plans.ts';
 import { OrderPaper } from './order-paper.tsx';
 import { KIND_TITLES, PRINT_TEXT } from './print.text.ts';
 import { imeiToPrint, PrintOrderControls } from './print-order-controls.tsx';
@@ -17,9 +18,12 @@ export function PrintOrderScreen() {
   const [imeiText, setImeiText] = useState('');
   const id = Number(orderId);
   const [order, receipts] = useQueries({ queries: [orderQuery(id), allReceiptsQuery(id)] });
+  // A receipt shows the end of the number alone.
+  const isSlip = search.kind === 'slip';
+  const plans = useQuery({ ...phonePlansQuery, enabled: isSlip });
   return (
     <PrintPage
-      reads={[order, receipts]}
+      reads={isSlip ? [order, receipts, plans] : [order, receipts]}
       loading={PRINT_TEXT.loading}
       failed={PRINT_TEXT.loadFailed}
       title={order.data && `${KIND_TITLES[search.kind]} ${order.data.quoteNumber}`}

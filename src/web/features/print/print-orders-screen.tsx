@@ -1,8 +1,9 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
+import { phonePlansQuery } from '#web/lib/phone-plans.ts';
 import { OrderPaper } from './order-paper.tsx';
 import { ORDER_SLIPS_TEXT, slipsTitle } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';
@@ -15,10 +16,11 @@ export function PrintOrdersScreen() {
   const navigate = useNavigate({ from: '/print/orders' });
   const numbers = ids.split(',').filter(Boolean).map(Number);
   const orders = useQueries({ queries: numbers.map((id) => orderQuery(id)) });
+  const plans = useQuery(phonePlansQuery);
   if (numbers.length === 0) return <EmptyState title={ORDER_SLIPS_TEXT.none} />;
   return (
     <PrintPage
-      reads={orders}
+      reads={[...orders, plans]}
       loading={ORDER_SLIPS_TEXT.loading}
       failed={ORDER_SLIPS_TEXT.loadFailed}
       title={slipsTitle(numbers.length)}

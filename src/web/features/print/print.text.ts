@@ -3,7 +3,7 @@
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import type { ImeiProblem } from '#shared/domain/imei.ts';
 import { LEDGER_KIND_LABELS } from '#shared/domain/labels.ts';
-import { phoneDigits } from '#shared/domain/phone.ts';
+import { phoneDigits } from '#shared/domain/phone-digits.ts';
 import type { Paper, PrintKind } from './print-search-params.ts';
 
 export const KIND_TITLES: Readonly<Record<PrintKind, string>> = {

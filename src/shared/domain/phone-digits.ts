@@ -1,0 +1,4 @@
+/** The ASCII digits of a number as typed, for searching by part of it. Knows no numbering plan. */
+export function phoneDigits(raw: string): string {
+  return raw.normalize('NFKC').replace(/[^0-9]/g, '');
+}
