@@ -41,7 +41,9 @@ it('H6: lines that stay open, one a tab, are no calls that wait for an answer', 
   registerErrorHandler(app);
   registerOverload(app, 2);
   await app.register(fastifyWebsocket);
-  app.get('/ws', { websocket: true }, (line) => line.on('error', () => {}));
+  app.get('/ws', { websocket: true }, (line) => {
+    line.on('error', () => {});
+  });
   app.get('/work', async () => 'done');
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
   const lines = [1, 2, 3].map(() => new WebSocket(`${base.replace('http', 'ws')}/ws`));
