@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/database/database.ts';
 import { rateLimits } from '#server/platform/database/schema/access.schema.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
+import { WaitingLine } from '#server/platform/http/waiting-line.ts';
 import { WRONG_CODES_PER_MINUTE } from '#shared/domain/hand-over.ts';
 
 /**
@@ -27,11 +28,22 @@ export type Look<Found> = (tx: Tx) => Promise<{ found: Found; isWrong: boolean }
 
 const MINUTE_MS = 60_000;
 
+/** Each keeps a connection while it waits for the counters: whoever works at a counter meanwhile has the others. */
+const PLACES = new WaitingLine({
+  places: 2,
+  maxWaiting: 50,
+  refusal: 'Many codes are being looked up. Try again in a moment.',
+});
+
 /**
  * Looks at a code, unless too many wrong ones were: then it counts nowhere, for it was not looked at.
- * @throws AppError too_many_attempts with the seconds to wait
+ * @throws AppError too_many_attempts with the seconds to wait; unavailable when too many are looked up at once
  */
-export async function lookAtCode<Found>(db: Db, counted: Counted, look: Look<Found>): Promise<Found> {
+export function lookAtCode<Found>(db: Db, counted: Counted, look: Look<Found>): Promise<Found> {
+  return PLACES.within(() => lookInTurn(db, counted, look));
+}
+
+async function lookInTurn<Found>(db: Db, counted: Counted, look: Look<Found>): Promise<Found> {
   return db.transaction(async (tx) => {
     const keys = counted.map((key) => `hand-over-code:${key}`);
     const now = Date.now();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findDevicePlaces } from '#server/platform/entities/device-places.ts';
 import type { FoundHandOvers, HandOver, HandOverBody, HandOverPass } from '#shared/contracts/hand-over.ts';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -173,6 +173,28 @@ describe('a code', () => {
       Array.from({ length: 8 }, () => hand(bodyOf(order, { code, branch: 'oshakati' }))),
     );
     expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 409));
+  });
+
+  it('leaves the shop its connections, however many are looked up while their counters are held', async () => {
+    await find({ code: '123456' });
+    const { pool } = server.database;
+    const client = await pool.connect();
+    const held = `select count(*)::int as n from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database() and query like '%rate_limits%'`;
+    const waiting = async () => (await pool.query<{ n: number }>(held)).rows[0]?.n;
+    try {
+      await client.query(
+        `begin; select from rate_limits where key = 'hand-over-code:branch:none' for update`,
+      );
+      const looks = Array.from({ length: 30 }, (_, index) => find({ code: String(400_000 + index) }));
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), 20_000);
+      expect((await server.client.get('/api/customers?limit=1')).status).toBe(200);
+      expect(await waiting()).toBe(2);
+      await client.query('commit');
+      await Promise.all(looks);
+    } finally {
+      client.release();
+    }
   });
 
   it('that a device may not try any more counts nowhere: another one hands its record over', async () => {
