@@ -260,6 +260,14 @@ const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('garbage' as const) }) },
 );
 
+/** So many that they go in a batch. */
+const MANY_LEFT_TO_THE_WORKER: (typeof command extends fc.Arbitrary<infer One> ? One : never)[] = [
+  { do: 'down' },
+  ...Array.from({ length: 6 }, () => ({ do: 'add' as const })),
+  { do: 'up' },
+  { do: 'worker' },
+];
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -555,7 +563,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
 
       tab.kill();
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, examples: [[MANY_LEFT_TO_THE_WORKER, false]] },
   );
   expect(seenBatches).toBeGreaterThan(0);
   expect(seenByWorker).toBeGreaterThan(0);
