@@ -9,6 +9,7 @@ import {
   openDesk,
   test,
 } from './fixtures.ts';
+import { makeOrder, pay } from './order-work.ts';
 import type { Shop } from './shop.ts';
 
 /** What waits is sent while no tab is open, by the service worker, where the browser wakes it. */
@@ -18,31 +19,12 @@ test.use({ permissions: ['background-sync'] });
 
 const TAG = 'outbox';
 const OFFLINE_NOISE = /ERR_|WebSocket|when fetching the script/;
-let made = 0;
 
-async function makeOrder(api: Api): Promise<{ id: number; quote: string }> {
-  made += 1;
-  const customer = await api('POST', '/api/customers', {
-    name: `Selma Synced ${made}`,
-    phone: `081 630 ${1000 + made}`,
-  });
-  const quote = `BS-${100 + made}`;
-  const order = await api('POST', '/api/payments', {
-    ...{ customerId: customer.id, quoteNumber: quote, totalAmount: '5000' },
-  });
-  return { id: Number(order.id), quote };
-}
-
-async function pay(page: Page, quote: string, amount: string): Promise<void> {
+/** The address follows what is searched for; with a form open it would be asked about. */
+async function payOn(page: Page, quote: string, amount: string): Promise<void> {
   await page.getByRole('searchbox').first().fill(quote);
-  // The address follows; with a form open it would be asked about.
   await expect(page).toHaveURL(new RegExp(`q=${quote}`));
-  await page.getByRole('button', { name: new RegExp(`^More actions: .*${quote}`) }).click();
-  await page.getByRole('menuitem', { name: 'Add Payment' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Payment' });
-  await form.getByLabel('Amount').fill(amount);
-  await form.getByRole('button', { name: 'Add Payment' }).click();
-  await expect(form).toBeHidden();
+  await pay(page, amount, quote);
 }
 
 /** Which names the browser was asked to wake the worker by; null where it cannot. */
@@ -87,12 +69,12 @@ async function leaveWork(page: Page, shop: Shop, api: Api, tags: string[] | null
   await expectAppKept(page);
   await expectCarried(page, 'orders');
   await page.context().setOffline(true);
-  await pay(page, second, '300');
-  await pay(page, first, '222');
+  await payOn(page, second, '300');
+  await payOn(page, first, '222');
   await page.getByRole('button', { name: new RegExp(`^Approve: .*${first}`) }).click();
   await expect(page.getByRole('button', { name: '3 waiting to send' })).toBeVisible();
   await expect.poll(() => askedFor(page)).toEqual(tags);
-  return { paths: orders.map(({ id }) => `/api/payments/${id}`), quotes: [first, second] };
+  return { paths: orders.map(({ path }) => path), quotes: [first, second] };
 }
 
 async function leave(page: Page): Promise<void> {

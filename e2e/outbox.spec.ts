@@ -10,36 +10,15 @@ import {
   PASSWORD_FIELD,
   test,
 } from './fixtures.ts';
+import { enterPayment, makeOrder } from './order-work.ts';
 import type { Shop } from './shop.ts';
 
 /** What is sent is kept on the device first: whatever becomes of the tab or of the answer, it arrives once. */
 
-let made = 0;
-
-async function makeOrder(api: Api): Promise<{ id: number; quote: string }> {
-  made += 1;
-  const customer = await api('POST', '/api/customers', {
-    name: `Selma Kept ${made}`,
-    phone: `081 610 ${1000 + made}`,
-  });
-  const quote = `OB-${100 + made}`;
-  const order = await api('POST', '/api/payments', {
-    ...{ customerId: customer.id, quoteNumber: quote, totalAmount: '5000' },
-  });
-  return { id: Number(order.id), quote };
-}
-
-/** Fills in a payment on the only order of the page, and presses. */
-async function pay(page: Page, url: string, quote: string): Promise<void> {
+/** On the only order of the page. */
+async function takePayment(page: Page, url: string, quote: string): Promise<void> {
   await page.goto(`${url}/payments?q=${quote}`);
-  await page
-    .getByRole('button', { name: /^More actions/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Add Payment' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Payment' });
-  await form.getByLabel('Amount').fill('222');
-  await form.getByRole('button', { name: 'Add Payment' }).click();
+  await enterPayment(page, '222');
 }
 
 for (const { name, isSaved } of [
@@ -55,7 +34,7 @@ for (const { name, isSaved } of [
         resolve();
       });
     });
-    await pay(page, shop.url, quote);
+    await takePayment(page, shop.url, quote);
     await pressed;
     expect(await countKept(page)).toBe(1);
     const other = await context.newPage();
@@ -84,7 +63,7 @@ test('a tab that is at work leaves what it sends to itself; another one sends it
   const pressed = new Promise<void>((resolve) => {
     void page.route('**/receipts', () => resolve());
   });
-  await pay(page, shop.url, quote);
+  await takePayment(page, shop.url, quote);
   await pressed;
   expect(await countKept(other)).toBe(1);
   expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ paidAmount: '0.00' });
@@ -111,7 +90,7 @@ async function leavePayment(context: BrowserContext, shop: Shop, api: Api): Prom
   await expectAppKept(page);
   await expectCarried(page, 'orders');
   await context.setOffline(true);
-  await pay(page, shop.url, quote);
+  await takePayment(page, shop.url, quote);
   await expect(pillOf(page)).toBeVisible();
   const tab = await context.newPage();
   await page.close();
@@ -124,7 +103,7 @@ async function losePayment(page: Page, context: BrowserContext, shop: Shop, api:
   const { id, quote } = await makeOrder(api);
   await openDesk(page, shop);
   await context.route('**/receipts', (route) => route.abort());
-  await pay(page, shop.url, quote);
+  await takePayment(page, shop.url, quote);
   return { tab: page, id, mend: () => context.unroute('**/receipts') };
 }
 
@@ -140,7 +119,7 @@ test('what waits is listed with when and who, and is sent when somebody says so'
   const { tab, id, mend } = await losePayment(page, context, shop, api);
   await pillOf(tab).click();
   const list = tab.getByRole('dialog', { name: 'Waiting to send' });
-  await expect(list.getByText(/^Add Payment · Quote OB-/)).toBeVisible();
+  await expect(list.getByText(/^Add Payment · Quote WT-/)).toBeVisible();
   await expect(list.getByText(/ · Agent 3$/)).toBeVisible();
   expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ paidAmount: '0.00' });
   const sendNow = list.getByRole('button', { name: 'Send now' });

@@ -1,24 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Api, allow, expectAppKept, expectCarried, expectToast, openDesk, test } from './fixtures.ts';
+import { makeOrder, pay } from './order-work.ts';
 
 /** What is done without a connection: it waits on the device, is seen to wait, is sent once, and is asked about when refused. */
 
 const OFFLINE_NOISE = /ERR_|WebSocket|Failed to load resource|when fetching the script/;
-
-let made = 0;
-
-async function makeOrder(api: Api): Promise<{ id: number; quote: string; path: string }> {
-  made += 1;
-  const customer = await api('POST', '/api/customers', {
-    name: `Ndapewa Waits ${made}`,
-    phone: `081 620 ${1000 + made}`,
-  });
-  const quote = `WT-${100 + made}`;
-  const order = await api('POST', '/api/payments', {
-    ...{ customerId: customer.id, quoteNumber: quote, totalAmount: '5000', phoneModel: 'Galaxy A16' },
-  });
-  return { id: Number(order.id), quote, path: `/api/payments/${Number(order.id)}` };
-}
 
 /** At the list with this order alone, everything that it needs on the device, and then without a connection. */
 async function cutOff(page: Page, url: string, quote: string): Promise<void> {
@@ -36,18 +22,6 @@ const take = async (page: Page, label: string) => {
   await expect(step(page, label)).toBeEnabled();
   await step(page, label).click();
 };
-
-async function pay(page: Page, amount: string): Promise<void> {
-  await page
-    .getByRole('button', { name: /^More actions/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Add Payment' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Payment' });
-  await form.getByLabel('Amount').fill(amount);
-  await form.getByRole('button', { name: 'Add Payment' }).click();
-  await expect(form).toBeHidden();
-}
 
 test('two steps and a payment wait, are seen to, and arrive once, dated as they were done', async ({
   page,
