@@ -43,6 +43,15 @@ describe('normalizeText', () => {
     );
   });
 
+  it('folds plain text as it folds text with more in it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        expect(normalizeText(text)).toBe(normalizeText(`\u200b${text}`));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   it('ignores the case of plain letters', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-zA-Z0-9 .@-]{0,30}$/), (text) => {

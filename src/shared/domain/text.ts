@@ -30,6 +30,8 @@ const LOOK_ALIKES: Record<string, string> = {
   ı: 'i',
 };
 const LOOK_ALIKE = /\|\||[ǃǀǁ‖ǂ‡’‘ʼ`´‐–—−ßæœøđłı]/gu;
+/** Without the look-alikes ` and |. */
+const PLAIN = /^[ -_a-{}~]*$/;
 const INVISIBLE = /[\p{M}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 
 /**
@@ -37,6 +39,8 @@ const INVISIBLE = /[\p{M}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu
  * white space one space, trimmed. 'Ndapéwa  !Gaëb' → 'ndapewa !gaeb'.
  */
 export function normalizeText(text: string): string {
+  // Most texts have nothing else in them, and a device folds thousands at once.
+  if (PLAIN.test(text)) return text.toLowerCase().replace(/\s+/g, ' ').trim();
   return text
     .replace(LOOK_ALIKE, foldLookAlike)
     .normalize('NFKD')

@@ -43,7 +43,9 @@ export function livePaymentList(pocket: Pocket, ask: Ask, { isWithin }: Period):
     const isPaid = centsOfAmount(order.paidAmount) > 0;
     if (!isPaid && !PAID_BY_BANK_STATUSES.includes(order.status as StoredStatus)) return [];
     const dated = datedOf(order);
-    return isWithin(dated.datedAt) && hasAll(terms, orderWords(pocket, order)) ? [{ order, ...dated }] : [];
+    return isWithin(dated.datedAt) && hasAll(terms, () => orderWords(pocket, order))
+      ? [{ order, ...dated }]
+      : [];
   });
   return {
     rows,

@@ -151,7 +151,7 @@ function ordersAskedFor(pocket: Pocket, ask: Ask, day: Today): (row: PocketOrder
     isNarrowed(row) &&
     since < before &&
     centsOfAmount(row.remainingAmount) >= least &&
-    hasAll(terms, orderWords(pocket, row));
+    hasAll(terms, () => orderWords(pocket, row));
 }
 
 const SORTS: Readonly<Record<SortOf<'orders'>, (pocket: Pocket) => Sorting<PocketOrder>>> = {

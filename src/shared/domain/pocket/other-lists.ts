@@ -57,7 +57,7 @@ export function customerList(pocket: Pocket, ask: Ask, day: Today): PlacedList<P
       row.updatedAt >= since &&
       isDealtWith(row) &&
       (least <= 0 || owedBy(row) >= least) &&
-      hasAll(terms, customerWords(row)),
+      hasAll(terms, () => customerWords(row)),
   );
   return { rows, ...CUSTOMER_SORTS[sortAsked(ask, SORTS_OF.customers)], isPartial: true };
 }
@@ -70,7 +70,7 @@ const CUSTOMER_SORTS: Readonly<Record<SortOf<'customers'>, Sorting<PocketCustome
   newest: BY_DATES.newest(),
   created: BY_DATES.created(),
   oldest: BY_DATES.oldest(),
-  customer: byName((row) => customerWords(row)[0]?.words ?? ''),
+  customer: byName((row) => customerWords(row).words),
 };
 
 export function laybyList(pocket: Pocket, ask: Ask, day: Today): PlacedList<PocketLayby> {
@@ -98,7 +98,7 @@ export function laybyList(pocket: Pocket, ask: Ask, day: Today): PlacedList<Pock
     const isDue =
       (isActive ? centsOfAmount(row.remainingAmount) : 0) >= least &&
       (lastDue === null || (isActive && row.dueDate <= lastDue));
-    return isAt && isDue && is(row) && isNarrowed(row) && hasAll(terms, laybyWords(pocket, row));
+    return isAt && isDue && is(row) && isNarrowed(row) && hasAll(terms, () => laybyWords(pocket, row));
   });
   return {
     rows,
@@ -123,7 +123,7 @@ const LAYBY_SORTS: Readonly<Record<SortOf<'laybys'>, (pocket: Pocket) => Sorting
       activeFirst,
     ),
   // The agreement's own name.
-  customer: (pocket) => byName((row) => laybyWords(pocket, row)[0]?.words ?? ''),
+  customer: (pocket) => byName((row) => laybyWords(pocket, row).words),
 };
 
 export function preOrderList(pocket: Pocket, ask: Ask, day: Today): PlacedList<PocketPreOrder> {
@@ -155,7 +155,7 @@ export function preOrderList(pocket: Pocket, ask: Ask, day: Today): PlacedList<P
       is(row) &&
       isNarrowed(row) &&
       (pocket.rows.orders.get(row.paymentId)?.statusChangedAt ?? '') < unmoved &&
-      hasAll(terms, preOrderWords(pocket, row))
+      hasAll(terms, () => preOrderWords(pocket, row))
     );
   });
   const isOpen = (status: string | null) => (OPEN_PRE_ORDER_STATUSES as readonly unknown[]).includes(status);

@@ -26,14 +26,15 @@ export function readyDevices(pocket: Pocket, asked: { code: string } | { q: stri
   const found: Found[] = [];
   for (const order of orders.values()) {
     const isExact = key !== '' && normalizeQuoteNumber(order.quoteNumber) === key;
-    const hasWords = () => terms.length > 0 && hasAll(terms, orderWords(pocket, order));
+    const hasWords = () => terms.length > 0 && hasAll(terms, () => orderWords(pocket, order));
     if (order.handOverCode !== null && (isExact || isCode(order.handOverCode) || hasWords()))
       found.push({ ...orderFound(pocket, order), rank: isExact ? -1 : 0 });
   }
   for (const layby of laybys.values()) {
     // The last instalment may be taken with the hand-over.
     const isThere = layby.handOverCode !== null || (terms.length > 0 && layby.status === 'active');
-    const isIt = isCode(layby.handOverCode) || (terms.length > 0 && hasAll(terms, laybyWords(pocket, layby)));
+    const isIt =
+      isCode(layby.handOverCode) || (terms.length > 0 && hasAll(terms, () => laybyWords(pocket, layby)));
     if (isThere && isIt) found.push(laybyFound(layby));
   }
   return found

@@ -17,6 +17,7 @@ import {
   preOrderWords,
   quoteKeyOf,
   reservationWords,
+  type Searched,
 } from './words.ts';
 
 /**
@@ -78,21 +79,23 @@ function sourcesOf(pocket: Pocket): Source[] {
   const source = <Row extends Listed>(
     kind: FoundRow['kind'],
     rows: ReadonlyMap<number, Row>,
-    wordsOf: (row: Row) => Parameters<typeof hasAll>[1],
+    wordsOf: (row: Row) => Searched,
     ownersOf: (row: Row) => Owned,
     fieldsOf: (row: Row) => Partial<FoundRow>,
   ): Source => {
-    const newest = (isWanted: (row: Row) => boolean) => {
+    const sorted = newestOf(rows, wordsOf);
+    const newest = (isWanted: (row: Row, at: number) => boolean) => {
       const found: FoundRow[] = [];
-      for (const row of newestOf(rows)) {
+      for (const [at, row] of sorted.rows.entries()) {
         if (found.length === LOOKED_AT) break;
-        if (isWanted(row)) found.push(foundRow(pocket, kind, row, ownersOf(row).customerId, fieldsOf(row)));
+        if (isWanted(row, at))
+          found.push(foundRow(pocket, kind, row, ownersOf(row).customerId, fieldsOf(row)));
       }
       return found;
     };
     return {
       kind,
-      find: (terms) => newest((row) => hasAll(terms, wordsOf(row))),
+      find: (terms) => newest((_, at) => hasAll(terms, () => sorted.wordsAt(at))),
       pick: (isWanted) => newest((row) => isWanted(ownersOf(row))),
     };
   };
@@ -145,17 +148,24 @@ function sourcesOf(pocket: Pocket): Source[] {
   ];
 }
 
-/** Put in order once for as long as they are as they are: most searches end long before the last of them. */
-const inOrder = new WeakMap<object, Listed[]>();
+type Sorted<Row> = { rows: readonly Row[]; wordsAt(at: number): Searched };
 
-function newestOf<Row extends Listed>(rows: ReadonlyMap<number, Row>): Row[] {
-  const known = inOrder.get(rows) as Row[] | undefined;
+/** Put in order once for as long as they are as they are: most searches end long before the last of them. */
+const inOrder = new WeakMap<object, Sorted<Listed>>();
+
+function newestOf<Row extends Listed>(
+  rows: ReadonlyMap<number, Row>,
+  wordsOf: (row: Row) => Searched,
+): Sorted<Row> {
+  const known = inOrder.get(rows) as Sorted<Row> | undefined;
   if (known !== undefined) return known;
   const sorted = [...rows.values()].sort(
     (one, other) => compare(other.updatedAt, one.updatedAt) || other.id - one.id,
   );
-  inOrder.set(rows, sorted);
-  return sorted;
+  const words: Searched[] = [];
+  const made = { rows: sorted, wordsAt: (at: number) => (words[at] ??= wordsOf(sorted[at] as Row)) };
+  inOrder.set(rows, made);
+  return made;
 }
 
 /** A quote number, a device's number, or a phone number and all that is its customer's. */

@@ -49,7 +49,7 @@ export function byName<Row extends Numbered>(words: (row: Row) => string): Sorti
 export const byCustomer = <Row extends Numbered & { customerId: number }>(pocket: Pocket): Sorting<Row> =>
   byName(({ customerId }) => {
     const customer = pocket.rows.customers.get(customerId);
-    return customer === undefined ? '' : (customerWords(customer)[0]?.words ?? '');
+    return customer === undefined ? '' : customerWords(customer).words;
   });
 
 /** In several parts, one after the other. */

@@ -15,7 +15,7 @@ import type { Pocket } from './pocket.ts';
  * What is carried is found as the server's lists find it (platform/database/search.ts): `words` is looked through, `names`
  * at the beginning of its words, each of its fields after a line break.
  */
-type Searched = { words: string; names: string };
+export type Searched = { words: string; names: string };
 
 /** Worked out once for each row, for as long as it is as it is. */
 const known = new WeakMap<object, Searched>();
@@ -26,55 +26,55 @@ function remembered(row: object, make: () => Searched): Searched {
   return found;
 }
 
-/** Whether a row has everything that is asked for; of no terms, always. */
-export function hasAll(terms: readonly SearchTerm[], parts: readonly Searched[]): boolean {
-  return terms.every((term) => hasTerm(term, parts));
+/** Whether a row has everything that is asked for; of no terms, always, and its words are not looked at. */
+export function hasAll(terms: readonly SearchTerm[], wordsOf: () => Searched): boolean {
+  return terms.length === 0 || finderOf(terms)(wordsOf());
 }
 
-export function customerWords(customer: PocketCustomer): Searched[] {
-  return [
-    remembered(customer, () => {
-      const words = customerSearchText(customer);
-      return { words, names: `\n${words.split('\n')[0]}` };
-    }),
-  ];
+export function customerWords(customer: PocketCustomer): Searched {
+  return remembered(customer, () => {
+    const words = customerSearchText(customer);
+    return { words, names: `\n${words.split('\n')[0]}` };
+  });
 }
 
-export function orderWords(pocket: Pocket, order: PocketOrder): Searched[] {
-  return [ownWords(order), ...wordsOfCustomer(pocket, order)];
+export function orderWords(pocket: Pocket, order: PocketOrder): Searched {
+  return joined(ownWords(order), wordsOfCustomer(pocket, order));
 }
 
-export function laybyWords(pocket: Pocket, layby: PocketLayby): Searched[] {
+/** Its own words are the first. */
+export function laybyWords(pocket: Pocket, layby: PocketLayby): Searched {
   const own = remembered(layby, () => {
     const customer = pocket.rows.customers.get(layby.customerId);
     const isTheirs = customer?.phone === layby.customerNumber;
     const words = laybySearchText(layby, isTheirs ? customer.phoneKey : undefined);
     return { words, names: `\n${words.split('\n')[0]}\n${fold(layby.phoneModel)}` };
   });
-  return [own, ...wordsOfCustomer(pocket, layby)];
+  return joined(own, wordsOfCustomer(pocket, layby));
 }
 
-export function preOrderWords(pocket: Pocket, preOrder: PocketPreOrder): Searched[] {
+export function preOrderWords(pocket: Pocket, preOrder: PocketPreOrder): Searched {
   const own = remembered(preOrder, () => {
     const words = fold(`\n${preOrder.phoneModel}\n${preOrder.supplierOrderNumber ?? ''}`);
     return { words, names: words };
   });
   const order = pocket.rows.orders.get(preOrder.paymentId);
-  return [own, ...(order === undefined ? [] : [ownWords(order)]), ...wordsOfCustomer(pocket, preOrder)];
+  const withOrder = order === undefined ? own : joined(own, ownWords(order));
+  return joined(withOrder, wordsOfCustomer(pocket, preOrder));
 }
 
-export function reservationWords(pocket: Pocket, reservation: PocketReservation): Searched[] {
+export function reservationWords(pocket: Pocket, reservation: PocketReservation): Searched {
   const own = remembered(reservation, () => ({
     words: modelKeyOf(reservation.phoneModel),
     names: `\n${fold(reservation.phoneModel)}`,
   }));
-  return [own, ...wordsOfCustomer(pocket, reservation)];
+  return joined(own, wordsOfCustomer(pocket, reservation));
 }
 
 /** The customer's words and the model's, or the model in one word. */
 export function isReservationFound(pocket: Pocket, reservation: PocketReservation, q: string): boolean {
   const terms = searchTerms(q);
-  if (hasAll(terms, reservationWords(pocket, reservation))) return true;
+  if (hasAll(terms, () => reservationWords(pocket, reservation))) return true;
   return terms.length > 1 && modelKeyOf(reservation.phoneModel).includes(modelKeyOf(q));
 }
 
@@ -94,9 +94,15 @@ function ownWords(order: PocketOrder): Searched {
   });
 }
 
-function wordsOfCustomer(pocket: Pocket, { customerId }: { customerId: number }): Searched[] {
+function wordsOfCustomer(pocket: Pocket, { customerId }: { customerId: number }): Searched | null {
   const customer = pocket.rows.customers.get(customerId);
-  return customer === undefined ? [] : customerWords(customer);
+  return customer === undefined ? null : customerWords(customer);
+}
+
+/** Nothing that is looked for has a line break in it: no word is found across two. */
+function joined(own: Searched, other: Searched | null): Searched {
+  if (other === null) return own;
+  return { words: `${own.words}\n${other.words}`, names: `${own.names}${other.names}` };
 }
 
 /** As the database folds a text that it has not been given folded. */
@@ -107,20 +113,34 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-function hasTerm({ words, digits }: SearchTerm, parts: readonly Searched[]): boolean {
-  if (words.every((word) => hasWord(word, parts))) return true;
-  return digits !== null && words.length > 1 && contains(parts, digits);
-}
+type Finder = (searched: Searched) => boolean;
 
-function hasWord(word: string, parts: readonly Searched[]): boolean {
-  if ([...word].length < WHOLE_WORD_CHARACTERS) {
-    return parts.some(({ names }) => ['\n', ' ', '-'].some((before) => names.includes(before + word)));
+/** Of what is asked for, what is looked for in each row: worked out once. */
+const finders = new WeakMap<readonly SearchTerm[], Finder>();
+
+function finderOf(terms: readonly SearchTerm[]): Finder {
+  let finder = finders.get(terms);
+  if (finder === undefined) {
+    const all = terms.map(termFinder);
+    finder = (searched) => all.every((isFound) => isFound(searched));
+    finders.set(terms, finder);
   }
-  if (contains(parts, word)) return true;
-  const digits = searchDigits(word);
-  return digits !== null && digits !== word && contains(parts, digits);
+  return finder;
 }
 
-function contains(parts: readonly Searched[], text: string): boolean {
-  return parts.some(({ words }) => words.includes(text));
+function termFinder({ words, digits }: SearchTerm): Finder {
+  const all = words.map(wordFinder);
+  const number = words.length > 1 ? digits : null;
+  return (searched) =>
+    all.every((isFound) => isFound(searched)) || (number !== null && searched.words.includes(number));
+}
+
+function wordFinder(word: string): Finder {
+  if ([...word].length < WHOLE_WORD_CHARACTERS) {
+    const beginnings = ['\n', ' ', '-'].map((before) => before + word);
+    return ({ names }) => beginnings.some((beginning) => names.includes(beginning));
+  }
+  const digits = searchDigits(word);
+  const spellings = digits === null || digits === word ? [word] : [word, digits];
+  return ({ words }) => spellings.some((spelling) => words.includes(spelling));
 }
