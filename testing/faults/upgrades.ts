@@ -32,7 +32,7 @@ export const upgradesCutOff: Fault<Cluster> = {
   id: 'D8',
   holds: 'migrations are safe: killed at any statement, the next start brings the shop to its version',
   // One of so many statements.
-  sizes: { small: { oneOf: 40 }, full: { oneOf: 2 } },
+  sizes: { small: { oneOf: 40 }, full: { oneOf: 4 } },
   open: openCluster,
   async run(cluster, { oneOf = 1 }, seed) {
     const chance = createChance(seed);
