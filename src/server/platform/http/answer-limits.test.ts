@@ -155,6 +155,11 @@ describe('H7: a stop', () => {
     await expect.poll(countUsed).toBe(0);
     expect(await countLines()).toBe(0);
   });
+});
+
+describe('H7: a stop with time left', () => {
+  // The change is made in time, however busy the machine is.
+  beforeEach(() => openServer({}, { ...LIMITS, stopMs: 30_000 }));
 
   it('lets a change that is being made be made, and answers it', async () => {
     const holder = await server.database.pool.connect();
