@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as make from '#testing/builders.ts';
 import { forgetDevice } from '#web/lib/offline/forget-device.ts';
 import { noteRecentPlace } from '#web/lib/recent-places.ts';
@@ -122,6 +122,9 @@ describe('a number with what is to be done', () => {
   });
 
   test('leads to what was changed today; J and U take the newest of it back', async () => {
+    // The browser's day is the shop's.
+    vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
+    onTestFinished(() => void vi.useRealTimers());
     const order = await make.makeOrder(server, {
       ...{ customerId: buyerId, quoteNumber: 'QU-4740', status: 'approved', totalAmount: '10.00' },
     });
