@@ -8,6 +8,7 @@ import {
   expectToast,
   openDesk,
   test,
+  visit,
 } from './fixtures.ts';
 import { makeOrder, pay } from './order-work.ts';
 import type { Shop } from './shop.ts';
@@ -64,7 +65,7 @@ async function leaveWork(page: Page, shop: Shop, api: Api, tags: string[] | null
   const orders = [await makeOrder(api), await makeOrder(api)];
   const [first, second] = orders.map(({ quote }) => quote) as [string, string];
   await openDesk(page, shop);
-  await page.goto(`${shop.url}/payments`);
+  await visit(page, '/payments');
   await expect(page.getByText(second).first()).toBeVisible();
   await expectAppKept(page);
   await expectCarried(page, 'orders');

@@ -9,6 +9,7 @@ import {
   openDesk,
   PASSWORD_FIELD,
   test,
+  visit,
 } from './fixtures.ts';
 import { enterPayment, makeOrder } from './order-work.ts';
 import type { Shop } from './shop.ts';
@@ -16,8 +17,8 @@ import type { Shop } from './shop.ts';
 /** What is sent is kept on the device first: whatever becomes of the tab or of the answer, it arrives once. */
 
 /** On the only order of the page. */
-async function takePayment(page: Page, url: string, quote: string): Promise<void> {
-  await page.goto(`${url}/payments?q=${quote}`);
+async function takePayment(page: Page, quote: string): Promise<void> {
+  await visit(page, `/payments?q=${quote}`);
   await enterPayment(page, '222');
 }
 
@@ -34,7 +35,7 @@ for (const { name, isSaved } of [
         resolve();
       });
     });
-    await takePayment(page, shop.url, quote);
+    await takePayment(page, quote);
     await pressed;
     expect(await countKept(page)).toBe(1);
     const other = await context.newPage();
@@ -63,7 +64,7 @@ test('a tab that is at work leaves what it sends to itself; another one sends it
   const pressed = new Promise<void>((resolve) => {
     void page.route('**/receipts', () => resolve());
   });
-  await takePayment(page, shop.url, quote);
+  await takePayment(page, quote);
   await pressed;
   expect(await countKept(other)).toBe(1);
   expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ paidAmount: '0.00' });
@@ -85,12 +86,12 @@ async function leavePayment(context: BrowserContext, shop: Shop, api: Api): Prom
   const { id, quote } = await makeOrder(api);
   const page = await context.newPage();
   await openDesk(page, shop);
-  await page.goto(`${shop.url}/payments?q=${quote}`);
+  await visit(page, `/payments?q=${quote}`);
   await expect(page.getByText(quote).first()).toBeVisible();
   await expectAppKept(page);
   await expectCarried(page, 'orders');
   await context.setOffline(true);
-  await takePayment(page, shop.url, quote);
+  await takePayment(page, quote);
   await expect(pillOf(page)).toBeVisible();
   const tab = await context.newPage();
   await page.close();
@@ -103,7 +104,7 @@ async function losePayment(page: Page, context: BrowserContext, shop: Shop, api:
   const { id, quote } = await makeOrder(api);
   await openDesk(page, shop);
   await context.route('**/receipts', (route) => route.abort());
-  await takePayment(page, shop.url, quote);
+  await takePayment(page, quote);
   return { tab: page, id, mend: () => context.unroute('**/receipts') };
 }
 

@@ -1,5 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Api, allow, expectAppKept, expectCarried, expectToast, openDesk, test } from './fixtures.ts';
+import {
+  type Api,
+  allow,
+  expectAppKept,
+  expectCarried,
+  expectToast,
+  openDesk,
+  test,
+  visit,
+} from './fixtures.ts';
 import { makeOrder, pay } from './order-work.ts';
 
 /** What is done without a connection: it waits on the device, is seen to wait, is sent once, and is asked about when refused. */
@@ -7,8 +16,8 @@ import { makeOrder, pay } from './order-work.ts';
 const OFFLINE_NOISE = /ERR_|WebSocket|Failed to load resource|when fetching the script/;
 
 /** At the list with this order alone, everything that it needs on the device, and then without a connection. */
-async function cutOff(page: Page, url: string, quote: string): Promise<void> {
-  await page.goto(`${url}/payments?q=${quote}`);
+async function cutOff(page: Page, quote: string): Promise<void> {
+  await visit(page, `/payments?q=${quote}`);
   await expect(page.getByRole('button', { name: new RegExp(`^Approve: .*${quote}`) })).toBeVisible();
   await expectAppKept(page);
   await expectCarried(page, 'orders');
@@ -32,7 +41,7 @@ test('two steps and a payment wait, are seen to, and arrive once, dated as they 
   test.setTimeout(90_000);
   const { quote, path } = await makeOrder(api);
   await openDesk(page, shop);
-  await cutOff(page, shop.url, quote);
+  await cutOff(page, quote);
 
   await take(page, 'Approve');
   await expectToast(page, 'Waiting to send');
@@ -82,7 +91,7 @@ test('a colleague was faster: what waited becomes a question, and what was dropp
   test.setTimeout(90_000);
   const { id, quote, path } = await makeOrder(api);
   await openDesk(page, shop);
-  await cutOff(page, shop.url, quote);
+  await cutOff(page, quote);
   await take(page, 'Approve');
   await expectToast(page, 'Waiting to send');
   await api('PUT', path, { status: 'contract_signed' });
@@ -111,7 +120,7 @@ test('two devices take the last N$ 500.00: both arrive, and the second one is as
   const { quote, path } = await makeOrder(api);
   await api('POST', `${path}/receipts`, { amount: '4500' });
   await openDesk(page, shop);
-  await page.goto(`${shop.url}/payments?q=${quote}`);
+  await visit(page, `/payments?q=${quote}`);
   await expect(page.getByText(/^Balance due N\$.500\.00$/).first()).toBeVisible();
   await expectAppKept(page);
   await expectCarried(page, 'orders');
@@ -140,7 +149,7 @@ test('what may not wait says so before anything is typed; what has not left is t
   test.setTimeout(90_000);
   const { quote, path } = await makeOrder(api);
   await openDesk(page, shop);
-  await cutOff(page, shop.url, quote);
+  await cutOff(page, quote);
   await page
     .getByRole('button', { name: /^More actions/ })
     .first()
@@ -184,7 +193,7 @@ test('an order for somebody whom this device does not know waits, and a second o
   test.setTimeout(90_000);
   const { quote } = await makeOrder(api);
   await openDesk(page, shop);
-  await cutOff(page, shop.url, quote);
+  await cutOff(page, quote);
   for (const n of [1, 2]) {
     await page.getByRole('button', { name: 'Add Order' }).first().click();
     const form = page.getByRole('dialog', { name: 'Add Order' });
@@ -205,7 +214,7 @@ test('an order for somebody whom this device does not know waits, and a second o
 });
 
 /** Adds an order for somebody new, without a connection, and is shown it in the list. */
-async function addAway(page: Page, url: string, mark: string, paid = '0'): Promise<void> {
+async function addAway(page: Page, mark: string, paid = '0'): Promise<void> {
   await page.getByRole('button', { name: 'Add Order' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add Order' });
   await form.getByLabel('Customer Name').fill(`Taimi ${mark}`);
@@ -215,7 +224,7 @@ async function addAway(page: Page, url: string, mark: string, paid = '0'): Promi
   await form.getByLabel('Paid Amount').fill(paid);
   await form.getByRole('button', { name: 'Create Order' }).click();
   await expect(form).toBeHidden();
-  await page.goto(`${url}/payments?q=${mark}`);
+  await visit(page, `/payments?q=${mark}`);
   await expect(page.getByRole('button', { name: new RegExp(`^Approve: .*${mark}`) })).toBeVisible();
 }
 
@@ -228,8 +237,8 @@ test('an order that waits is listed, and takes a payment, a step and a second or
   test.setTimeout(90_000);
   const { quote } = await makeOrder(api);
   await openDesk(page, shop);
-  await cutOff(page, shop.url, quote);
-  await addAway(page, shop.url, 'HANG-1', '100');
+  await cutOff(page, quote);
+  await addAway(page, 'HANG-1', '100');
   await pay(page, '500');
   // What came with it waits like the rest.
   await expect(page.getByText('N$ 600.00 waiting')).toBeVisible();
@@ -275,8 +284,8 @@ async function openPaper(page: Page, link: Locator): Promise<Page> {
 }
 
 /** An order with its first payment, a payment and a step, whose quote number was taken before they could be sent: its question. */
-async function refuseAway(page: Page, url: string, api: Api, mark: string): Promise<Locator> {
-  await addAway(page, url, mark, '100');
+async function refuseAway(page: Page, api: Api, mark: string): Promise<Locator> {
+  await addAway(page, mark, '100');
   await pay(page, '500');
   await take(page, 'Approve');
   const phone = `081 620 900${mark.at(-1)}`;
@@ -299,8 +308,8 @@ test('an order that is refused holds up its payment; both are given back, each w
   test.setTimeout(90_000);
   const { quote } = await makeOrder(api);
   await openDesk(page, shop);
-  await cutOff(page, shop.url, quote);
-  const list = await refuseAway(page, shop.url, api, 'HANG-2');
+  await cutOff(page, quote);
+  const list = await refuseAway(page, api, 'HANG-2');
   await expect(list.getByRole('button', { name: 'Drop it' })).toHaveCount(0);
   await list.getByRole('button', { name: 'Give it back' }).click();
   await expect(
@@ -330,8 +339,8 @@ test('an order that is refused is opened as typed, and what hung on it hangs on 
   test.setTimeout(90_000);
   const { quote } = await makeOrder(api);
   await openDesk(page, shop);
-  await cutOff(page, shop.url, quote);
-  const list = await refuseAway(page, shop.url, api, 'HANG-3');
+  await cutOff(page, quote);
+  const list = await refuseAway(page, api, 'HANG-3');
   await list.getByRole('button', { name: 'Open it as typed' }).click();
   await expect(list).toBeHidden();
   const form = page.getByRole('dialog', { name: 'Add Order' });
@@ -358,7 +367,7 @@ test('what is read without a connection is read, and nothing that came later or 
   await openDesk(page, shop);
   const gone = await write('Gone meanwhile');
   await write('Read with all');
-  await page.goto(`${shop.url}/notifications`);
+  await visit(page, '/notifications');
   await expect(page.getByRole('article', { name: 'Read with all' })).toBeVisible();
   await expectAppKept(page);
   await expectCarried(page, 'notifications');
@@ -397,7 +406,7 @@ test('a layby that waits is listed and found, takes a payment, and arrives once 
   await api('POST', '/api/laybys', agreed);
   await page.setViewportSize({ width: 360, height: 740 });
   await openDesk(page, shop);
-  await page.goto(`${shop.url}/layby`);
+  await visit(page, '/layby');
   await expect(page.getByRole('article').filter({ hasText: 'Known Layby' })).toBeVisible();
   await expectAppKept(page);
   await expectCarried(page, 'laybys');
@@ -430,7 +439,7 @@ test('a layby that waits is listed and found, takes a payment, and arrives once 
   await expect(card.getByText('N$ 800.00 waiting')).toBeVisible();
 
   // Whose it is has a page, and it is found by their name.
-  await page.goto(`${shop.url}/layby?q=loide&status=active`);
+  await visit(page, '/layby?q=loide&status=active');
   await expect(card.getByText('N$ 800.00 waiting')).toBeVisible();
   await page.reload();
   await card.getByRole('button', { name: 'Loide Layby', exact: true }).click();
@@ -456,7 +465,7 @@ test('a layby that waits is listed and found, takes a payment, and arrives once 
   const receipts = await api('GET', `/api/laybys/${Number(laybys[0]?.id)}/receipts`);
   expect(receipts).toHaveLength(2);
   expect(receipts).toContainEqual(expect.objectContaining({ receiptNumber: provisional, amount: '500.00' }));
-  await page.goto(`${shop.url}/layby?q=loide`);
+  await visit(page, '/layby?q=loide');
   await expect(card).toHaveCount(1);
   await expect(card.getByText(/ waiting$/)).toHaveCount(0);
   allow(complaints, OFFLINE_NOISE);
@@ -473,7 +482,7 @@ test('a reservation that waits stands in the queue, and its step goes after it',
   const wanted = { customerId: known.id, phoneModel: 'Nokia Queue', expectedStockDate: '2030-01-31' };
   await api('POST', '/api/reservations', wanted);
   await openDesk(page, shop);
-  await page.goto(`${shop.url}/reservations?q=queue`);
+  await visit(page, '/reservations?q=queue');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('Known Queue')).toBeVisible();
   await expectAppKept(page);
