@@ -1,6 +1,7 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
+import { BATCH_PATH } from '../../src/shared/domain/outbox-calls.ts';
 
 /** A line that breaks at every point at which it can: each change that goes through it meets a fate. */
 export interface BrokenLine {
@@ -11,6 +12,10 @@ export interface BrokenLine {
   slowDown(bytesPerSecond: number): void;
   /** From now on everything goes through. */
   mend(): void;
+  /** From now on what stands between takes no batches: a device sends one by one. */
+  refuseBatches(): void;
+  /** From now on the shop gives out another build of the service worker. Answers its number, which that one says when asked. */
+  renewWorker(): number;
   /** How many changes have met which fate. */
   fates: Readonly<Record<Fate, number>>;
   close(): void;
@@ -32,6 +37,8 @@ export async function openBrokenLine(server: string, random: () => number): Prom
   const sockets = new Set<Socket>();
   let isDown = false;
   let isMended = false;
+  let build = 0;
+  let takesBatches = true;
   const pace = { bytesPerSecond: 0, freeAt: 0 };
 
   function fateOf({ method, url = '' }: IncomingMessage): Fate {
@@ -47,6 +54,10 @@ export async function openBrokenLine(server: string, random: () => number): Prom
 
   function pass(request: IncomingMessage, response: ServerResponse): void {
     if (isDown) return void request.socket.destroy();
+    if (request.url === BATCH_PATH && !takesBatches) {
+      request.resume();
+      return void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>');
+    }
     const fate = fateOf(request);
     if (request.method !== 'GET') fates[fate] += 1;
     if (fate === 'before') return void request.socket.destroy();
@@ -54,8 +65,11 @@ export async function openBrokenLine(server: string, random: () => number): Prom
       request.resume();
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
     }
-    const { method, url, headers } = request;
+    const { method, url } = request;
+    const isWorker = url === '/sw.js';
+    const headers = { ...request.headers, ...(isWorker && { 'accept-encoding': 'identity' }) };
     const upstream = ask({ hostname, port, method, path: url, headers }, (answer) => {
+      if (isWorker && answer.statusCode === 200) return sendWorker(answer, response);
       if (fate === 'pass') {
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
         return send(answer, response);
@@ -83,6 +97,14 @@ export async function openBrokenLine(server: string, random: () => number): Prom
       answer.destroy();
     });
     slow.pipe(response);
+  }
+
+  /** The same with another end: to a browser that is another worker. */
+  function sendWorker(answer: IncomingMessage, response: ServerResponse): void {
+    const { 'content-length': _, etag: _etag, ...headers } = answer.headers;
+    response.writeHead(200, headers);
+    answer.pipe(response, { end: false });
+    answer.on('end', () => response.end(saysBuild(build)));
   }
 
   const line = createServer(pass);
@@ -125,12 +147,25 @@ export async function openBrokenLine(server: string, random: () => number): Prom
       isMended = true;
       isDown = false;
     },
+    refuseBatches: () => {
+      takesBatches = false;
+    },
+    renewWorker: () => {
+      build += 1;
+      return build;
+    },
     close: () => {
       line.close();
       for (const socket of sockets) socket.destroy();
     },
   };
 }
+
+const saysBuild = (build: number) => `
+self.addEventListener('message', ({ data, ports: [port] }) => {
+  if (data?.type === 'WHICH_BUILD') port.postMessage(${build});
+});
+`;
 
 interface Pace {
   bytesPerSecond: number;

@@ -9,13 +9,15 @@ import { PASSWORD } from '../shop.ts';
 
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PROGRAM = existsSync(SHELL) ? SHELL : (process.env.CHROMIUM_PATH ?? '/usr/bin/chromium');
+/** A shop's screen. */
+const WINDOW = '--window-size=1366,768';
 const PATIENCE_MS = 45_000;
 /** Over a slow line it takes its time. */
 const WORKER_PATIENCE_MS = 180_000;
 const HOUR_MS = 3_600_000;
 
 async function expectCarried(page: Page): Promise<void> {
-  const countLaybys = () =>
+  const countOrders = () =>
     page.evaluate(async () => {
       const all = await indexedDB.databases();
       if (!all.some(({ name }) => name === 'omatala-pocket')) return 0;
@@ -25,9 +27,9 @@ async function expectCarried(page: Page): Promise<void> {
         request.onerror = () => reject(request.error);
       });
       try {
-        if (!db.objectStoreNames.contains('laybys')) return 0;
+        if (!db.objectStoreNames.contains('orders')) return 0;
         return await new Promise<number>((resolve, reject) => {
-          const request = db.transaction('laybys').objectStore('laybys').count();
+          const request = db.transaction('orders').objectStore('orders').count();
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
@@ -36,7 +38,7 @@ async function expectCarried(page: Page): Promise<void> {
       }
     });
   const giveUpAt = performance.now() + PATIENCE_MS;
-  while ((await countLaybys()) === 0) {
+  while ((await countOrders()) === 0) {
     if (performance.now() > giveUpAt) throw new Error('Nothing is carried');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -77,7 +79,7 @@ export class Device {
 
   /** Opens the browser, with one tab. */
   async open(): Promise<void> {
-    const args = ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'];
+    const args = ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0', WINDOW];
     const started = spawn(PROGRAM, [...args, `--user-data-dir=${this.#folder}`, 'about:blank'], {
       stdio: ['ignore', 'ignore', 'pipe'],
       // The program is a script that starts the browser: what is killed is all of them.
@@ -122,15 +124,21 @@ export class Device {
       },
       [PASSWORD, { agent, branch, team: null }] as const,
     );
+  }
+
+  /** Until everything is on it, for when there is no line. */
+  async takeAlong(): Promise<void> {
     await this.goTo('/payments');
     await this.untilKept();
-    // Everything that is open, for when there is no line.
     await expectCarried(this.page);
     // What it says of its own accord is not looked at; cookies are on its disk once it has been closed properly.
     await this.quit();
     await this.open();
     await this.goTo('/payments');
     await this.untilKept();
+    // The list of reminders is kept as it was read.
+    await this.goTo('/app-reminders');
+    await this.page.getByRole('article').or(this.page.getByText('No reminders yet')).first().waitFor();
     const aheadMs = (await this.page.evaluate(() => Date.now())) - Date.now();
     if (Math.abs(aheadMs - this.#hours * HOUR_MS) > HOUR_MS / 2) throw new Error('Its clock is another');
   }
@@ -144,6 +152,57 @@ export class Device {
       const files = shell === undefined ? [] : await (await caches.open(shell)).keys();
       return files.length >= count && navigator.serviceWorker.controller?.state === 'activated';
     }, named);
+  }
+
+  /** The number of the worker that is at work (`BrokenLine.renewWorker`). */
+  workerBuild(): Promise<number> {
+    return this.page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = ({ data }) => resolve(data);
+          navigator.serviceWorker.controller?.postMessage({ type: 'WHICH_BUILD' }, [port2]);
+        }),
+    );
+  }
+
+  /** Somebody says that the new build may take over, as soon as it is there. */
+  async takeNewWorker(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const taken = new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+      });
+      await registration?.update();
+      const coming = registration?.installing ?? registration?.waiting;
+      const letIn = () => coming?.state === 'installed' && coming.postMessage({ type: 'SKIP_WAITING' });
+      coming?.addEventListener('statechange', letIn);
+      letIn();
+      await taken;
+    });
+  }
+
+  /** No tab is open, and the browser finds a connection: its worker is woken, and has so long by itself. */
+  async leaveToWorker(ms: number): Promise<void> {
+    const context = this.page.context();
+    const blank = await context.newPage();
+    await this.page.close();
+    this.#page = blank;
+    const session = await context.newCDPSession(blank);
+    const registered = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(this.#url));
+        if (own) resolve(own.registrationId);
+      });
+    });
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.dispatchSyncEvent', {
+      ...{ origin: this.#url, registrationId: await registered, tag: 'outbox', lastChance: false },
+    });
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await session.detach();
+    await this.newTab();
+    await this.goTo('/payments');
   }
 
   /** By the same line, which may cut this off as well. */
@@ -163,28 +222,41 @@ export class Device {
     await this.page.getByRole('heading', { level: 1 }).waitFor();
   }
 
-  /** How much waits on it, and how much of that is asked about. */
-  async countKept(): Promise<{ kept: number; asked: number; left: string[] }> {
-    return this.page.evaluate(async () => {
+  /** What waits on it: what is asked about, and what is to be sent, as it is kept. */
+  async kept(): Promise<{ asked: string[]; left: string[] }> {
+    const kept = await this.page.evaluate(async () => {
       const all = await indexedDB.databases();
-      if (!all.some(({ name }) => name === 'omatala-outbox')) return { kept: 0, asked: 0, left: [] };
+      if (!all.some(({ name }) => name === 'omatala-outbox')) return [];
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open('omatala-outbox');
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
       try {
-        const rows = await new Promise<{ write: { refusal?: unknown } }[]>((resolve, reject) => {
+        return await new Promise<{ write: { refusal?: unknown } }[]>((resolve, reject) => {
           const request = db.transaction('intents').objectStore('intents').getAll();
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
-        const left = rows.filter(({ write }) => !write.refusal).map(({ write }) => JSON.stringify(write));
-        return { kept: rows.length, asked: rows.length - left.length, left };
       } finally {
         db.close();
       }
     });
+    const wordsOf = ({ write }: { write: object }) => JSON.stringify(write);
+    return {
+      asked: kept.filter(({ write }) => write.refusal).map(wordsOf),
+      left: kept.filter(({ write }) => !write.refusal).map(wordsOf),
+    };
+  }
+
+  /** Until what was pressed is on this device to be sent, or has been answered, as the screen shows. */
+  async untilPressed(path: string, isAnswered: () => Promise<boolean>): Promise<void> {
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    for (;;) {
+      if ((await this.kept()).left.some((write) => write.includes(`"${path}"`))) return;
+      if (await isAnswered().catch(() => true)) return;
+      if (performance.now() > giveUpAt) throw new Error(`Nothing was sent to ${path}`);
+    }
   }
 
   /** As in a power cut. */

@@ -1,12 +1,16 @@
 import { openShop, type Shop } from '../shop.ts';
-import { act, apiOf, type Book, compare, KINDS, openBook, randomOf, settle } from './books.ts';
+import type { Book, Random } from './book.ts';
+import { act, apiOf, closeBook, compare, openBook, randomOf, settle } from './books.ts';
+import { inAnyOrder, KINDS } from './deeds/deeds.ts';
 import { Device } from './device.ts';
+import { answerAll, dispute } from './disputes.ts';
 import { runWeek } from './week.ts';
 
 /**
- * `npm run test:rundu -- writes=40 seed=7 clock=-26 slow=2000`: two real browsers work over a line that breaks at every point, while tabs and
- * browsers are killed, the server stands still and crashes; perhaps with the clock of one of them moved by some hours, and so many bytes
- * a second. At the end nothing may be lost and nothing doubled. `-- week=2000`: see `week.ts`.
+ * `npm run test:rundu -- writes=40 seed=7 clock=-26 slow=2000`: two real browsers do everything that may wait over a line that breaks at
+ * every point, while tabs and browsers are killed, their worker is replaced or left alone, the server stands still and crashes, and colleagues
+ * are faster; perhaps with the clock of one of them moved by some hours, and so many bytes a second. At the end nothing may be lost and
+ * nothing doubled, and each conflict is asked about once. `-- week=2000`: see `week.ts`.
  */
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -35,52 +39,89 @@ function readSizes(words: readonly string[]): Sizes {
   return { writes, seed, week, clock, slow };
 }
 
-/** What happens to a branch between two customers. */
-async function disturb(book: Book, shop: Shop, random: () => number) {
-  const { device, line } = book;
-  const dice = random();
-  if (dice < 0.25) line.setDown(true);
-  else if (dice < 0.5) line.setDown(false);
-  else if (dice < 0.6) await device.page.reload();
-  else if (dice < 0.7) await device.newTab();
-  else if (dice < 0.78) {
-    await device.kill();
-    await device.open();
-    // It opens while there is a line: what a killed browser still has of its worker is not what is tried here.
-    line.setDown(false);
-    await device.goTo('/payments');
-    await device.untilKept();
-  } else if (dice < 0.83) {
-    shop.pause();
-    setTimeout(() => shop.resume(), 1_000 + random() * 3_000);
-  } else if (dice < 0.86) await crash(shop);
+/** What happens to a branch between two customers, and out of how many times. */
+const DISTURBANCES: readonly (readonly [share: number, befall: (book: Book, random: Random) => unknown])[] = [
+  [0.2, ({ line }) => line.setDown(true)],
+  [0.25, ({ line }) => line.setDown(false)],
+  [0.08, ({ device }) => device.page.reload()],
+  [0.08, ({ device }) => device.newTab()],
+  [0.07, killBrowser],
+  [0.04, leaveToWorker],
+  [0.03, renewWorker],
+  [0.03, (book) => alone(() => dispute(book, api))],
+  [0.05, standStill],
+  [0.03, crash],
+];
+
+async function disturb(book: Book, random: Random): Promise<void> {
+  let left = random();
+  for (const [share, befall] of DISTURBANCES) {
+    if (left < share) return void (await befall(book, random));
+    left -= share;
+  }
 }
 
-let crashing: Promise<void> | null = null;
+async function killBrowser({ device, line }: Book): Promise<void> {
+  await device.kill();
+  await device.open();
+  // It opens while there is a line: what a killed browser still has of its worker is not what is tried here.
+  line.setDown(false);
+  await device.goTo('/payments');
+  await device.untilKept();
+}
 
-/** One at a time, whoever of the devices it befalls. */
-function crash(shop: Shop): Promise<void> {
-  shop.resume();
-  crashing ??= shop.crash().finally(() => {
-    crashing = null;
+async function leaveToWorker({ device, line }: Book, random: Random): Promise<void> {
+  line.setDown(false);
+  await device.leaveToWorker(random() * 4_000);
+}
+
+/** Another build takes over, in the middle of whatever is being sent. */
+async function renewWorker({ device, line }: Book): Promise<void> {
+  line.setDown(false);
+  const build = line.renewWorker();
+  await device.takeNewWorker();
+  if ((await device.workerBuild()) !== build) throw new Error(`${device.name}: another build than ${build}`);
+}
+
+function standStill(_book: Book, random: Random): void {
+  shop.pause();
+  setTimeout(() => shop.resume(), 1_000 + random() * 3_000);
+}
+
+let busy: Promise<unknown> = Promise.resolve();
+
+/** One at a time, whoever of the devices it befalls: a colleague works with a server that is there. */
+function alone(happen: () => Promise<void>): Promise<void> {
+  const next = busy.then(happen);
+  busy = next.catch(() => {});
+  return next;
+}
+
+function crash(): Promise<void> {
+  return alone(async () => {
+    shop.resume();
+    await shop.crash();
   });
-  return crashing;
 }
 
-async function work(book: Book, random: () => number): Promise<void> {
-  for (let turn = 0; turn < writes; turn += 1) {
-    const kind = KINDS[Math.floor(random() * KINDS.length)] ?? 'payment';
-    await act(book, kind, random).catch(async (error: unknown) => {
+async function work(book: Book, random: Random): Promise<void> {
+  const kinds = inAnyOrder(random);
+  for (let turn = 0; turn < writes; ) {
+    const { value: kind } = kinds.next();
+    const isDone = await act(book, kind, random).catch(async (error: unknown) => {
       await book.device.page.screenshot({ path: 'test-results/rundu.png' }).catch(() => {});
       throw new Error(`${book.device.name}, ${turn + 1}. write, ${kind}`, { cause: error });
     });
-    await disturb(book, shop, random);
+    if (!isDone) continue;
+    turn += 1;
+    if (turn % 10 === 0) say(`${book.device.name}: ${turn}`);
+    await disturb(book, random);
   }
 }
 
 const { writes, seed, week, clock, slow } = readSizes(process.argv.slice(2));
 if (week === 0) say(`seed=${seed} writes=${writes} clock=${clock} slow=${slow}, each on two devices`);
-const shop = await openShop();
+const shop: Shop = await openShop();
 const api = apiOf(shop.url);
 const books: Book[] = [];
 let isGood = true;
@@ -90,31 +131,40 @@ try {
   for (const [at, random] of randoms.entries()) {
     const hours = at === 1 ? clock : 0;
     const device = (url: string) => new Device(`device ${at + 1}`, url, hours);
-    const book = await openBook(device, { at, writes, server: shop.url, random, api });
+    const times = Math.ceil((1.5 * writes) / KINDS.length);
+    const opening = {
+      at,
+      server: shop.url,
+      random,
+      api,
+      kinds: KINDS,
+      times,
+      disputes: Math.ceil(writes / 10),
+    };
+    const book = await openBook(device, opening);
     books.push(book);
-    await book.device.logIn(book.agent, 'rundu');
     book.line.slowDown(slow);
   }
   await Promise.all(books.map((book, at) => work(book, randoms[at] ?? Math.random)));
   for (const book of books) {
+    const { device, line, contested } = book;
     const { tookMs, asked, left } = await settle(book);
-    const { fates } = book.line;
+    const wrong = left.map((write) => `${device.name} has not sent: ${write}`);
+    if (asked.length !== contested)
+      wrong.push(`${device.name}: ${contested} conflicts, and asked about: ${asked.join(' ') || 'nothing'}`);
+    await answerAll(book);
     say(
-      `${book.device.name}: ${book.done} done; ${JSON.stringify(fates)}; sent in ${(tookMs / 1000).toFixed(1)} s, ${left.length} left, ${asked} asked about`,
+      `${device.name}: ${writes} done; ${JSON.stringify(line.fates)}; sent in ${(tookMs / 1000).toFixed(1)} s, ${left.length} left, ${asked.length} asked about, worker ${await device.workerBuild()}`,
     );
-    const wrong = left.map((write) => `${book.device.name} has not sent: ${write}`);
-    if (asked > 0)
-      wrong.push(`${book.device.name}: ${asked} asked about, and nobody else has changed anything`);
-    for (const line of [...wrong, ...(await compare(book, api))]) {
+    for (const one of [...wrong, ...(await compare(book, api))]) {
       isGood = false;
-      say(line);
+      say(one);
     }
   }
 } finally {
-  for (const { device, line } of books) {
-    await device.dispose();
-    line.close();
-  }
+  for (const book of books) await closeBook(book);
+  // One that is being started anew would be left behind.
+  await busy;
   await shop.stop();
 }
 say(isGood ? '0 lost, 0 doubled' : 'FAILED');

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test';
 import type { Shop } from '../shop.ts';
-import { openBrokenLine } from './broken-line.ts';
+import type { Api } from './book.ts';
+import { type BrokenLine, openBrokenLine } from './broken-line.ts';
 import { Device } from './device.ts';
 
 /**
  * `npm run test:rundu -- week=2000 slow=2048`: what a week without a line leaves in one browser, sent when the line is back, perhaps one that lets so
- * many bytes a second through, each answer three seconds later: everything arrives once, how long it takes, in how many requests, and for how
- * long the page stands still meanwhile.
+ * many bytes a second through, each answer three seconds later; then as much once more, one by one. Everything arrives once; it says how long that
+ * takes, in how many requests, for how long the page stands still, and how long a colleague waits for a list meanwhile.
  */
-
-type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 const ORDERS = 100;
 const LIMIT_MS = 10 * 60_000;
+/** So long a colleague is watched before anything is sent. */
+const IDLE_MS = 5_000;
 
 /** One payment is taken on the screen; the others are kept beside it, as the outbox would have kept them. */
 async function fillOutbox(page: Page, count: number, paths: readonly string[]): Promise<void> {
@@ -74,37 +75,71 @@ export async function runWeek(count: number, slow: number, shop: Shop, api: Api)
   try {
     await device.open();
     await device.logIn('Agent 3', 'rundu');
-    await device.goTo('/payments?q=WK-100');
-    const context = device.page.context();
-    await context.setOffline(true);
-    await fillOutbox(device.page, count, paths);
-    await device.goTo('/payments?q=WK-100');
-    await device.page.getByRole('button', { name: `${count} waiting to send` }).waitFor();
-    await device.page.evaluate(() => {
-      const seen: number[] = [];
-      Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) seen.push(duration);
-      }).observe({ type: 'longtask' });
-    });
+    await device.takeAlong();
+    const idle = new AbortController();
+    setTimeout(() => idle.abort(), IDLE_MS);
+    say(`a colleague waits for a list: ${await watchColleague(api, idle.signal)}`);
     line.slowDown(slow);
-    const before = line.fates.pass;
-    const begun = performance.now();
-    await context.setOffline(false);
-    while ((await device.countKept()).kept > 0 && performance.now() - begun < LIMIT_MS) await pause(250);
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    const seen = await device.page.evaluate(() => (window as unknown as { seen: number[] }).seen);
-    const requests = line.fates.pass - before;
+    say(`in batches: ${await sendWeek(count, paths, device, line, api)}`);
+    line.refuseBatches();
+    say(`one by one: ${await sendWeek(count, paths, device, line, api)}`);
     const { cents, lines } = await totalPaid(api, paths);
-    const longest = Math.round(Math.max(0, ...seen));
-    process.stdout.write(
-      `${count} kept changes: ${lines} arrived in ${seconds} s with ${requests} requests, N$ ${cents / 100}; the page stood still ${seen.length} times, for ${longest} ms at the longest\n`,
-    );
-    return lines === count && cents === count * 100;
+    say(`${lines} of ${2 * count} arrived, N$ ${cents / 100}`);
+    return lines === 2 * count && cents === 2 * count * 100;
   } finally {
     await device.dispose();
     line.close();
   }
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Answers how that went, in words. */
+async function sendWeek(
+  count: number,
+  paths: readonly string[],
+  device: Device,
+  line: BrokenLine,
+  api: Api,
+): Promise<string> {
+  await device.goTo('/payments?q=WK-100');
+  const context = device.page.context();
+  await context.setOffline(true);
+  await fillOutbox(device.page, count, paths);
+  await device.goTo('/payments?q=WK-100');
+  await device.page.getByRole('button', { name: `${count} waiting to send` }).waitFor();
+  await device.page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  const before = line.fates.pass;
+  const isSent = new AbortController();
+  const colleague = watchColleague(api, isSent.signal);
+  const begun = performance.now();
+  await context.setOffline(false);
+  while ((await device.kept()).left.length > 0 && performance.now() - begun < LIMIT_MS) await pause(250);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  isSent.abort();
+  const seen = await device.page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+  const longest = Math.round(Math.max(0, ...seen));
+  return `${count} in ${seconds} s with ${line.fates.pass - before} requests; the page stood still ${seen.length} times, for ${longest} ms at the longest; a colleague waits for a list: ${await colleague}`;
+}
+
+/** Reads the first page of the orders five times a second: how long that takes, in words. */
+async function watchColleague(api: Api, ended: AbortSignal): Promise<string> {
+  const took: number[] = [];
+  while (!ended.aborted) {
+    const begun = performance.now();
+    await api('GET', '/api/payments?limit=50');
+    took.push(performance.now() - begun);
+    await pause(200);
+  }
+  took.sort((one, other) => one - other);
+  const at = (share: number) => Math.round(took[Math.floor(share * (took.length - 1))] ?? 0);
+  return `${at(0.5)} ms, one in twenty ${at(0.95)} ms (${took.length} times)`;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -120,11 +155,5 @@ async function makeOrders(api: Api): Promise<string[]> {
     })) as { id: number };
     paths.push(`/api/payments/${made.id}`);
   }
-  // What is open is carried, and the device waits for a layby of it.
-  await api('POST', '/api/laybys', {
-    ...{ customerId, customerFullName: 'Week', customerNumber: '081 900 1000', idNumber: '90010100123' },
-    ...{ phoneModel: 'Pixel 9', phoneStorage: '256GB', phoneColor: 'Blue', durationToPay: '6 months' },
-    ...{ fullAmount: '9800', paidAmount: '100', dueDate: '2199-01-31' },
-  });
   return paths;
 }
