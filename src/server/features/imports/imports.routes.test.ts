@@ -78,7 +78,7 @@ describe('1,200 messy quotes', () => {
       knownCustomers: truth.readable - truth.customers,
       alreadyThere: truth.duplicates,
       unreadable: truth.unreadable,
-      asked: { by_name: 0, overpaid: 0 },
+      asked: { by_name: 0, overpaid: 0, masked_id: 0 },
       unanswered: 0,
       skipped: expect.any(Number),
       records: truth.readable,
