@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -5,11 +6,11 @@ import { defineConfig } from 'vitest/config';
  * a cloned template database a test file), `web` (screens in jsdom against the real server, in process).
  */
 /**
- * Every core: the default leaves one to the run itself, which on two cores means that nothing runs side by side. The
- * times are what a test that passes never uses up; a machine that is busy with other things must not fail one.
+ * Half as many again as there are cores: a test waits for the database and for time that passes, and another one works
+ * meanwhile. The times are what a test that passes never uses up; a machine that is busy with other things must not fail one.
  */
 const LIMITS = {
-  maxWorkers: '100%',
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },

@@ -252,7 +252,7 @@ const DRAWN: Record<string, Drawn> = {
     contract: customersQuery,
     params: {
       ...{ q, branch: narrowing.branch, agent: narrowing.agent, from: narrowing.from, to: narrowing.to },
-      ...{ balance, changed: fc.constantFrom('1', '7', '14'), sort: sortOf('customers') },
+      ...{ balance, changed: fc.constantFrom('1', '7', '14'), ids: narrowing.ids, sort: sortOf('customers') },
     },
   },
   '/api/laybys': {

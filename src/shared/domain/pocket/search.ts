@@ -52,7 +52,7 @@ function correctInPocket(pocket: Pocket, term: SearchTerm): SearchTerm {
       term,
       people.map(({ phoneKey }) => phoneKey),
     );
-  const names = people.map((row) => customerWords(row)[0]?.words.split('\n')[0] ?? '');
+  const names = people.map((row) => customerWords(row).names.trim());
   return correctedTerm(term, [
     ...names,
     ...[...orders.values()].map(({ phoneModel }) => fold(phoneModel ?? '')),

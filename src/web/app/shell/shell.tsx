@@ -3,7 +3,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { orderPageTitle } from '#shared/domain/order-statuses.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
-import { closePalette, usePaletteOpening } from '#web/features/palette/public/palette-opening.ts';
+import {
+  closePalette,
+  usePaletteOpening,
+  useSearchKey,
+} from '#web/features/palette/public/palette-opening.ts';
 import { showFaces } from '#web/lib/faces.ts';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useDayTurn } from '#web/lib/shop-clock.ts';
@@ -70,6 +74,7 @@ export function Shell() {
     void showFaces();
   }, []);
   const { isOpen: isPaletteOpen } = usePaletteOpening();
+  useSearchKey();
   useDayTurn();
   useFocusKeeper();
   useFocusOnReturn();

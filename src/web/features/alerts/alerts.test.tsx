@@ -5,7 +5,7 @@ import { guardClock } from '#web/components/shop/step-guard.ts';
 import { clearToasts, getToasts, toast } from '#web/components/ui/overlay/toast-store.ts';
 import type { Alert } from '#web/lib/alerts/alert.ts';
 import { resetKindSwitches, setKindSwitch } from '#web/lib/alerts/alert-kinds.ts';
-import { closeDeviceStore, openDeviceStore } from '#web/lib/alerts/device-store.ts';
+import { closeDeviceStore, openDeviceStore, readDevice } from '#web/lib/alerts/device-store.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { raiseAlert } from './raise-alert.ts';
 
@@ -124,10 +124,14 @@ describe('what polling finds', () => {
     },
   });
 
+  /** It begins to look once the first screen is there. */
+  const expectLookedAt = () => waitFor(async () => expect(await readDevice('alert-mark')).not.toBeNull());
+
   it('is silent at the first look, and says what came since', async () => {
     let unread = [item(1)];
     renderApp({ routes: unreadRoutes(() => unread) });
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
+    await expectLookedAt();
     expect(screen.queryByText('News 1')).toBeNull();
     unread = [item(2), item(1)];
     act(() => void window.dispatchEvent(new Event('online')));
@@ -138,7 +142,7 @@ describe('what polling finds', () => {
   it('is one alert when it is much', async () => {
     let unread = [item(1)];
     renderApp({ routes: unreadRoutes(() => unread) });
-    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    await expectLookedAt();
     unread = [5, 4, 3, 2, 1].map((id) => item(id));
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('4 new notifications')).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { makeNotification } from '#testing/builders.ts';
 import { unreadCountQuery } from '#web/features/notifications/public/notifications.queries.ts';
-import { closeDeviceStore, openDeviceStore } from '#web/lib/alerts/device-store.ts';
+import { closeDeviceStore, openDeviceStore, readDevice } from '#web/lib/alerts/device-store.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
@@ -21,6 +21,7 @@ it('an alert that is followed by View is read, and leads to what it is about', a
   await makeNotification(server, { title: 'Known before' });
   const { client, user, address } = renderRealApp('/app-reminders');
   await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+  await waitFor(async () => expect(await readDevice('alert-mark')).not.toBeNull());
   server.clock.advance(60_000);
   const { id } = await makeNotification(server, { type: 'stock_alert', title: 'Stock is in' });
   // As the bell does by itself every half a minute.

@@ -37,9 +37,7 @@ export const DeliveryCard = memo(function DeliveryCard({ order, onMark }: Delive
       </div>
       <p className="min-w-0 self-center text-note break-words">
         <OrderLink id={order.id} quoteNumber={order.quoteNumber} />{' '}
-        <span className="ml-1 inline-block max-w-full align-bottom">
-          {order.phoneModel ?? DELIVERY_TEXT.unknown}
-        </span>
+        <span className="ml-1">{order.phoneModel ?? DELIVERY_TEXT.unknown}</span>
       </p>
       <div className="text-right">
         <AmountCell order={order} />

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { hasOpenOverlay } from '#web/lib/overlays.ts';
 
 // Whether the search over everything is open. A store of its own: it is open before the next key is pressed.
 
@@ -38,6 +39,19 @@ export function usePaletteOpening(): PaletteOpening {
     },
     () => opening,
   );
+}
+
+/** Ctrl-K opens it as soon as there is a frame; the other keys come with its code. */
+export function useSearchKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || hasOpenOverlay()) return;
+      event.preventDefault();
+      openPalette();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }
 
 function set(next: PaletteOpening): void {
