@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useAppConfig } from '#web/lib/session.ts';
-import { FOOT_NAVIGATION, keyTitleOf } from '../navigation.ts';
+import { FOOT_NAVIGATION } from '../navigation.ts';
 import { ViewsSlot } from './views-slot.tsx';
 
 /** The quiet places at the foot of the navigation, for whoever looks after the system. */
@@ -9,20 +9,19 @@ export function NavFoot({ onChoose }: { onChoose?: () => void }) {
   return (
     <nav aria-label="System" className="mt-auto pt-4">
       <ul className="grid grid-cols-1 gap-0.5 border-t border-edge pt-2">
-        {FOOT_NAVIGATION.map((item) => (
-          <li key={item.to} className="relative">
+        {FOOT_NAVIGATION.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="relative">
             <Link
-              to={item.to}
-              title={keyTitleOf(item)}
+              to={to}
               {...(onChoose ? { onClick: onChoose } : {})}
               activeProps={{ className: 'text-text' }}
               inactiveProps={{ className: 'text-soft' }}
               className="flex min-h-9 items-center gap-3 rounded-control px-3 text-note font-medium hover:bg-panel-hover hover:text-text pointer-coarse:min-h-11"
             >
-              <item.icon aria-hidden className="size-4 shrink-0 text-faint" />
-              {item.label}
+              <Icon aria-hidden className="size-4 shrink-0 text-faint" />
+              {label}
             </Link>
-            <ViewsSlot path={item.to} label={item.label} onChoose={onChoose} />
+            <ViewsSlot path={to} label={label} onChoose={onChoose} />
           </li>
         ))}
       </ul>

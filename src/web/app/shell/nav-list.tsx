@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { cn } from '#web/lib/cn.ts';
-import { isActiveItem, keyTitleOf, NAVIGATION } from '../navigation.ts';
+import { isActiveItem, NAVIGATION } from '../navigation.ts';
 import { ViewsSlot } from './views-slot.tsx';
 
 /** The twelve entries; `onChoose` closes the drawer. */
@@ -16,7 +16,6 @@ export function NavList({ onChoose }: { onChoose?: () => void }) {
               to={item.to}
               {...(onChoose ? { onClick: onChoose } : {})}
               aria-current={isActive ? 'page' : undefined}
-              title={keyTitleOf(item)}
               activeProps={{}}
               className={cn(
                 'relative flex min-h-11 items-center gap-3 rounded-control border border-transparent px-3 text-body font-medium text-soft transition-colors hover:bg-panel-hover hover:text-text',

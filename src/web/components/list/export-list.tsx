@@ -2,7 +2,6 @@ import { Download } from 'lucide-react';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu } from '#web/components/ui/overlay/dropdown-menu.tsx';
-import { useListInSight } from './list-in-sight.ts';
 import { useTakeExport } from './use-take-export.ts';
 
 const ExportMenu = lazyPart(() => import('./export-menu.tsx'), 'ExportMenu', { isExpected: true });
@@ -18,7 +17,6 @@ interface ExportListProps {
 /** Takes the list away as a file: exactly what its filter shows, all pages of it. */
 export function ExportList({ address, behind, onTaken }: ExportListProps) {
   const take = useTakeExport(onTaken);
-  useListInSight(address);
   return (
     <DropdownMenu
       trigger={
@@ -26,6 +24,8 @@ export function ExportList({ address, behind, onTaken }: ExportListProps) {
           // Beside a search that takes the room there is.
           className="h-11 w-11! flex-none! basis-auto! px-0"
           aria-label="Export"
+          // The search exports the list in sight, too.
+          data-export={address}
           title="Export"
           isPending={take.isPending}
         >

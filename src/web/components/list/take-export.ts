@@ -1,10 +1,30 @@
 import type { ExportFormat } from '#shared/contracts/exports.ts';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { exchangeAs } from '#web/lib/exchange.ts';
 import { FILE_LIMIT_MS } from '#web/lib/limits.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
-/** Puts the list at an address of the API into the downloads, whole or not at all. Resolves to the name of the file. */
-export async function takeExport(address: string, format: ExportFormat): Promise<string> {
+export interface WantedExport {
+  /** Of a list as the API is asked for it, with its filter. */
+  address: string;
+  format: ExportFormat;
+}
+
+/** Puts a list into the downloads, whole or not at all, and says which. */
+export async function takeExport(wanted: WantedExport): Promise<boolean> {
+  try {
+    const file = await saveExport(wanted);
+    toast({ title: 'Exported', description: `${file} is with your downloads` });
+    return true;
+  } catch (error) {
+    toastFailure(error, 'The export did not work. Please try again.');
+    return false;
+  }
+}
+
+/** Resolves to the name of the file. */
+async function saveExport({ address, format }: WantedExport): Promise<string> {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   searchParams.delete('limit');
   searchParams.set('format', format);

@@ -1,25 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ExportFormat } from '#shared/contracts/exports.ts';
-import { toastFailure } from '#web/components/form-failure.ts';
-import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import type { WantedExport } from './take-export.ts';
 
-interface Wanted {
-  /** Of a list as the API is asked for it, with its filter. */
-  address: string;
-  format: ExportFormat;
-}
-
-/** Takes a list away as a file, and says so. */
+/** Takes a list away as a file, and says so. Its code and words come with the press. */
 export function useTakeExport(onTaken?: () => void) {
   return useMutation({
-    mutationFn: async ({ address, format }: Wanted) => {
+    mutationFn: async (wanted: WantedExport) => {
       const { takeExport } = await import('./take-export.ts');
-      return takeExport(address, format);
+      if (await takeExport(wanted)) onTaken?.();
     },
-    onSuccess: (file) => {
-      toast({ title: 'Exported', description: `${file} is with your downloads` });
-      onTaken?.();
-    },
-    onError: (error) => toastFailure(error, 'The export did not work. Please try again.'),
   });
 }

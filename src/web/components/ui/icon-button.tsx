@@ -10,19 +10,11 @@ type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label'> & {
 };
 
 /** A square button with a picture for a face; the tooltip says what it does. */
-export function IconButton({
-  label,
-  shortcut,
-  className,
-  variant = 'ghost',
-  children,
-  ...props
-}: IconButtonProps) {
+export function IconButton({ label, className, variant = 'ghost', children, ...props }: IconButtonProps) {
   return (
-    <Tooltip content={shortcut === undefined ? label : `${label} (${shortcut.toUpperCase()})`}>
+    <Tooltip content={label}>
       <Button
         aria-label={label}
-        aria-keyshortcuts={shortcut}
         variant={variant}
         className={cn('size-11 min-h-11 shrink-0 px-0 [&_svg]:size-[1.15rem]', className)}
         {...props}

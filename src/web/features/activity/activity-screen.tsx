@@ -66,7 +66,7 @@ export function ActivityScreen() {
         subtitle={counts ? `${date} · ${changesText(counts.total)}` : date}
         actions={
           <>
-            <Button variant="ghost" className="max-sm:-ml-4" asChild>
+            <Button variant="ghost" asChild>
               <Link to="/as-it-was" search={{ at: day === today ? undefined : `${day}T${CLOSING_HOUR}` }}>
                 {ACTIVITY_TEXT.asItWas}
               </Link>

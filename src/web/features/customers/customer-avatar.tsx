@@ -29,16 +29,12 @@ export function CustomerAvatar({ customer, className }: CustomerAvatarProps) {
   );
 }
 
-/** Of Khoekhoe names: letters to Unicode, and never an initial. */
-const CLICKS = /^[ǀ-ǃ]+/;
-
 /** First letters of the first and the last word, whatever script or sign they begin with: '!Naruseb' and 'ǃNaruseb' give N. */
 export function initialsOf(name: string): string {
-  const letters = name
-    .split(/[\s-]+/)
-    .map((word) => /\p{L}|\p{N}/u.exec(word.replace(CLICKS, ''))?.[0] ?? '')
-    .filter((letter) => letter !== '');
-  const [first = '?'] = letters;
-  const last = letters.length > 1 ? (letters.at(-1) ?? '') : '';
-  return `${first}${last}`.toLocaleUpperCase('en');
+  const letters = name.split(/[\s-]+/).flatMap((word) => LETTER.exec(word)?.[0] ?? []);
+  const last = letters.slice(1).at(-1) ?? '';
+  return `${letters[0] ?? '?'}${last}`.toUpperCase();
 }
+
+/** Clicks of Khoekhoe names are letters to Unicode, and never an initial. */
+const LETTER = /[^\P{L}ǀ-ǃ]|\p{N}/u;

@@ -9,7 +9,6 @@ import { phoneDigits } from '#shared/domain/phone-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
 import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { CUSTOMERS_TEXT } from './customers.text.ts';
@@ -151,7 +150,7 @@ export function CustomerActions({ customer, first, last }: CustomerActionsProps)
         </Button>
       )}
       {customer.forgottenAt === null && (
-        <Button className="sm:ml-auto" shortcut={ROW_KEYS.edit} onClick={() => dialogs.edit(customer)}>
+        <Button className="sm:ml-auto" shortcut="e" onClick={() => dialogs.edit(customer)}>
           <Pencil aria-hidden />
           {CUSTOMERS_TEXT.edit}
         </Button>

@@ -10,7 +10,6 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
-import { SetAsideNotice } from '#web/features/call-round/public/set-aside-notice.tsx';
 import { CustomerOverview } from '#web/features/customer-overview/public/customer-overview.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { searchId } from '#web/lib/url-search.ts';
@@ -28,6 +27,12 @@ interface CustomerScreenProps {
 const CustomerMore = lazyPart(() => import('./customer-more.tsx'), 'CustomerMore', {
   placeholder: <span className="size-11" />,
 });
+
+/** Of the few who asked not to be called. */
+const SetAsideNotice = lazyPart(
+  () => import('#web/features/call-round/public/set-aside-notice.tsx'),
+  'SetAsideNotice',
+);
 
 /** One customer, at /customers/7: everything about them on one screen. */
 export function CustomerScreen({ actions }: CustomerScreenProps) {

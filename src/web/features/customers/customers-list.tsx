@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
@@ -69,7 +69,7 @@ function NoCustomers() {
   const dialogs = useCustomerDialogs();
   return (
     <EmptyState
-      icon={UserPlus}
+      icon={Users}
       title={CUSTOMERS_TEXT.emptyTitle}
       description={CUSTOMERS_TEXT.emptyNote}
       action={<Button onClick={dialogs.add}>{CUSTOMERS_TEXT.addFirst}</Button>}

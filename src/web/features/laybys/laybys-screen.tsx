@@ -45,7 +45,7 @@ export function LaybysScreen() {
             </>
           }
         />
-        <div className="sm:mb-2.5">
+        <div className="mb-2">
           <FilterChips {...statusFilter} />
         </div>
         <ListToolbar

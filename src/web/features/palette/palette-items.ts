@@ -15,7 +15,7 @@ export interface PaletteScreen {
   label: string;
   icon: LucideIcon;
   /** After "g" it leads there without the search. */
-  letter?: string;
+  letter?: string | undefined;
 }
 
 export interface PaletteItem {

@@ -7,6 +7,30 @@ export const STUCK_PLACE = {
   label: 'Orders that wait longest',
 } as const;
 
+/** After "g". */
+const GO_LETTERS: Readonly<Record<string, string>> = {
+  '/': 'd',
+  '/customers': 'c',
+  '/payments': 'o',
+  '/live-payments': 'v',
+  '/ready-for-collection': 'r',
+  '/delivery-tracking': 't',
+  '/pre-orders': 'p',
+  '/layby': 'l',
+  '/reservations': 's',
+  '/notifications': 'n',
+  '/app-reminders': 'a',
+  '/notification-center': 'm',
+  '/stock-arrival': 'b',
+  '/hand-over': 'h',
+  '/call-round': 'q',
+  '/cash-up': 'u',
+  '/activity': 'y',
+};
+
+/** Undefined where nobody goes every day. */
+export const goLetterOf = (path: string): string | undefined => GO_LETTERS[path];
+
 export interface KeyLine {
   keys: readonly string[];
   does: string;

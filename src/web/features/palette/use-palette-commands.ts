@@ -25,7 +25,6 @@ import {
 } from 'lucide-react';
 import type { SearchHit } from '#shared/contracts/search.ts';
 import { formatPhone, phoneSearchDigits, telHref, whatsappHref } from '#shared/domain/phone.ts';
-import { listInSight } from '#web/components/list/list-in-sight.ts';
 import { useTakeExport } from '#web/components/list/use-take-export.ts';
 import { useLogout } from '#web/features/auth/public/logout.tsx';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
@@ -68,9 +67,9 @@ export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, 
     ...{ id: `do ${title}`, icon, title, run },
   });
 
-  const listed = listInSight();
+  const listed = document.querySelector<HTMLElement>('main [data-export]')?.dataset.export;
   const exports =
-    listed === null
+    listed === undefined
       ? []
       : [
           command(COMMAND_TEXT.exportExcel, FileSpreadsheet, () =>

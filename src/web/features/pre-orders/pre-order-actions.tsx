@@ -4,6 +4,7 @@ import { isOnwardStep } from '#shared/domain/pre-order-lifecycle.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
 import { StepItem } from '#web/components/shop/row-actions.tsx';
 import { RowSteps } from '#web/components/shop/row-steps.tsx';
+import { KeyHint } from '#web/components/ui/key-hint.tsx';
 import { MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
 import { usePreOrderDialogs } from './pre-order-dialogs.tsx';
@@ -37,9 +38,10 @@ export function PreOrderActions({ preOrder }: { preOrder: PreOrder }) {
         </StepItem>
       )}
       {preOrder.nextActions.length > 0 && <MenuSeparator />}
-      <MenuItem shortcut={ROW_KEYS.edit} onSelect={() => openFor('edit', preOrder)}>
+      <MenuItem aria-keyshortcuts={ROW_KEYS.edit} onSelect={() => openFor('edit', preOrder)}>
         <PencilLine aria-hidden />
         {PRE_ORDERS_TEXT.edit}
+        <KeyHint shortcut={ROW_KEYS.edit} />
       </MenuItem>
       {isOpenPreOrder(preOrder.status) && (
         <>

@@ -2,6 +2,7 @@ import { BellRing, type LucideIcon, MessagesSquare, PackageCheck, QrCode, Wallet
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import { ORDER_ACTIONS } from '#shared/domain/order-steps.ts';
 import { NextStepButton, RowActions } from '#web/components/shop/row-actions.tsx';
+import { KeyHint } from '#web/components/ui/key-hint.tsx';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { ROW_KEYS, type RowKey } from '#web/lib/keys/row-keys.ts';
 import { type ReadyDialogKind, useReadyDialogs } from './ready-dialogs.tsx';
@@ -42,9 +43,10 @@ export function ReadyCardActions({ row: { order, group }, isBrief = false }: Rea
       menuLabel={`${READY_TEXT.moreActions}: ${name}`}
     >
       {ITEMS.map(({ kind, label, icon: Icon, key }) => (
-        <MenuItem key={kind} shortcut={key} onSelect={() => openFor(kind, order)}>
+        <MenuItem key={kind} aria-keyshortcuts={key} onSelect={() => openFor(kind, order)}>
           <Icon aria-hidden />
           {label}
+          {key && <KeyHint shortcut={key} />}
         </MenuItem>
       ))}
     </RowActions>

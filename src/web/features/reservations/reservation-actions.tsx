@@ -16,6 +16,7 @@ import {
 import { NextStepButton, StepItem } from '#web/components/shop/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { KeyHint } from '#web/components/ui/key-hint.tsx';
 import { DropdownMenu } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { ROW_KEYS, type RowKey } from '#web/lib/keys/row-keys.ts';
@@ -79,7 +80,7 @@ export function ReservationActions({ reservation: read, isBrief = false }: Reser
           key={kind}
           label={`${RESERVATION_ACTION_LABELS[kind]}: ${name}`}
           className={SQUARE}
-          shortcut={KEYS[kind]}
+          aria-keyshortcuts={KEYS[kind]}
           onClick={({ currentTarget }) => take(kind, currentTarget)}
         >
           <ActionIcon kind={kind} />
@@ -102,11 +103,12 @@ export function ReservationActions({ reservation: read, isBrief = false }: Reser
             <StepItem
               key={kind}
               tone={kind === 'cancel' ? 'danger' : 'normal'}
-              shortcut={KEYS[kind]}
+              aria-keyshortcuts={KEYS[kind]}
               onPress={(item) => take(kind, item)}
             >
               <ActionIcon kind={kind} />
               {RESERVATION_ACTION_LABELS[kind]}
+              {KEYS[kind] && <KeyHint shortcut={KEYS[kind]} />}
             </StepItem>
           ))}
         </DropdownMenu>

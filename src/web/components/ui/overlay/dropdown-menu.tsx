@@ -4,7 +4,6 @@ import { type ComponentProps, type KeyboardEvent, type PointerEvent, use, useEff
 import { loadable, useLoadable } from '#web/components/dialog/loadable.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useIsSettled } from '#web/lib/use-is-settled.ts';
-import { KeyHint } from '../key-hint.tsx';
 import { type DropdownMenuProps, MenuParts } from './menu-parts.ts';
 import { toast } from './toast-store.ts';
 
@@ -58,17 +57,12 @@ export function DropdownMenu(props: DropdownMenuProps) {
   );
 }
 
-type MenuItemProps = ComponentProps<typeof RadixMenu.Item> & {
-  tone?: 'normal' | 'danger';
-  /** The single key that does the same. */
-  shortcut?: string | undefined;
-};
+type MenuItemProps = ComponentProps<typeof RadixMenu.Item> & { tone?: 'normal' | 'danger' };
 
-export function MenuItem({ tone = 'normal', shortcut, className, children, ...props }: MenuItemProps) {
+export function MenuItem({ tone = 'normal', className, ...props }: MenuItemProps) {
   const { Item } = useMenuParts();
   return (
     <Item
-      aria-keyshortcuts={shortcut}
       // A press begins on what it chooses. One that opened the menu chooses nothing by ending on it, where the page has
       // moved under the hand meanwhile.
       onPointerUp={(event) => event.preventDefault()}
@@ -79,16 +73,7 @@ export function MenuItem({ tone = 'normal', shortcut, className, children, ...pr
         className,
       )}
       {...props}
-    >
-      {shortcut === undefined ? (
-        children
-      ) : (
-        <>
-          {children}
-          <KeyHint shortcut={shortcut} />
-        </>
-      )}
-    </Item>
+    />
   );
 }
 

@@ -42,7 +42,7 @@ export function SelectButton({ className }: { className?: string }) {
       className={cn('h-11 w-11! flex-none! basis-auto! px-0', className)}
       aria-label="Select"
       aria-pressed={isOn}
-      title="Select (J and K lead from row to row, X selects it)"
+      title="Select (J, K, X)"
       onClick={() => store.setOn(!isOn)}
     >
       <ListChecks aria-hidden />

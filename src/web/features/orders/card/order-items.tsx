@@ -12,6 +12,7 @@ import {
 import type { Order } from '#shared/contracts/orders.ts';
 import { isBeforeHandOver } from '#shared/domain/order-statuses.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { KeyHint } from '#web/components/ui/key-hint.tsx';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { ROW_KEYS, type RowKey } from '#web/lib/keys/row-keys.ts';
 import { type OrderDialogKind, useOrderDialogs } from '../dialogs/use-order-dialogs.ts';
@@ -49,9 +50,10 @@ export function OrderItems({ order, kinds }: OrderItemsProps) {
   return offered(kinds, order).map((kind) => {
     const { label, icon: Icon, key } = ITEMS[kind];
     return (
-      <MenuItem key={kind} shortcut={key} onSelect={() => dialogs.openFor(kind, order)}>
+      <MenuItem key={kind} aria-keyshortcuts={key} onSelect={() => dialogs.openFor(kind, order)}>
         <Icon aria-hidden />
         {label}
+        {key && <KeyHint shortcut={key} />}
       </MenuItem>
     );
   });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
 import {
@@ -31,6 +31,7 @@ import { KeysDialog } from '../keys-dialog.tsx';
 import { COMMAND_TEXT } from '../palette.text.ts';
 import { PaletteDialog } from '../palette-dialog.tsx';
 import { itemOfView, type PaletteItem, type PaletteScreen } from '../palette-items.ts';
+import { goLetterOf } from '../screen-keys.ts';
 import { usePaletteCommands } from '../use-palette-commands.ts';
 import { usePaletteHistory } from '../use-palette-history.ts';
 import { usePaletteKeys } from '../use-palette-keys.ts';
@@ -83,10 +84,11 @@ interface PaletteProps {
 }
 
 /** The search over everything, with the dialogs that its commands open on whatever screen one is. */
-export function Palette(props: PaletteProps) {
+export function Palette({ screens, ...props }: PaletteProps) {
+  const lettered = useMemo(() => screens.map((one) => ({ ...one, letter: goLetterOf(one.to) })), [screens]);
   return (
     <DialogHost host={HOST}>
-      <OpenPalette {...props} />
+      <OpenPalette {...props} screens={lettered} />
     </DialogHost>
   );
 }
