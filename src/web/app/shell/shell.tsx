@@ -73,7 +73,7 @@ export function Shell() {
     setIsSettled(true);
     void showFaces();
   }, []);
-  const { isOpen: isPaletteOpen } = usePaletteOpening();
+  const { count: paletteOpenings } = usePaletteOpening();
   useSearchKey();
   useDayTurn();
   useFocusKeeper();
@@ -126,7 +126,7 @@ export function Shell() {
         {isSettled && <FetchAhead />}
         {isSettled && <OutboxKeeper />}
         {isSettled && <PocketKeeper />}
-        {(isSettled || isPaletteOpen) && (
+        {(isSettled || paletteOpenings > 0) && (
           <Palette screens={SCREENS} onDevice={() => setIsDeviceAsked(true)} />
         )}
         <NavDrawer open={isMenuOpen} onOpenChange={setIsMenuOpen} />
