@@ -271,6 +271,25 @@ test('closes by Escape and by Back, with the focus where it was', async () => {
   expect(app.address()).toBe('/jobs');
 });
 
+test('what is typed right after Escape is searched for, before the browser has gone back as well', async () => {
+  await expect.poll(() => performance.now() - lastDigitAt()).toBeGreaterThan(700);
+  const app = await open();
+  const { history } = app.router;
+  // A browser goes back when it gets to it.
+  const goBack = history.back;
+  const back = vi.spyOn(history, 'back').mockImplementation(() => {});
+  await app.user.keyboard('{Escape}4');
+  expect(await box()).toHaveValue('4');
+  expect(back).toHaveBeenCalledOnce();
+  back.mockRestore();
+  goBack();
+  await app.user.keyboard('711');
+  expect(await box()).toHaveValue('4711');
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(app.address()).toBe('/jobs');
+});
+
 describe('single keys', () => {
   test('lead to screens, rows and what is new, and are shown by "?"', async () => {
     const app = await open();

@@ -1,6 +1,6 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { closePalette } from './public/palette-opening.ts';
+import { closePalette, isPaletteOpen } from './public/palette-opening.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -11,14 +11,17 @@ declare module '@tanstack/react-router' {
 
 /**
  * Opening the search is a step in the browser's history, so that Back closes it. What is chosen takes the place of that
- * step: Back leads from there to the screen on which one searched.
+ * step: Back leads from there to the screen on which one searched. The browser goes back when it gets to it, and a search
+ * that is opened meanwhile has its own step after that, and keeps what is typed.
  */
 export function usePaletteHistory(isOpen: boolean) {
   const router = useRouter();
-  const isMarked = useRouterState({ select: ({ location }) => location.state.isPaletteOpen === true });
-  const wasMarked = useRef(isMarked);
-  useEffect(() => {
-    if (!isOpen || router.state.location.state.isPaletteOpen) return;
+  const { history } = router;
+  /** What is to be done once its step is gone; null while none is being left. */
+  const leaving = useRef<(() => void)[] | null>(null);
+
+  const mark = useCallback(() => {
+    if (leaving.current !== null || isMarked(history)) return;
     void router.navigate({
       to: '.',
       search: (before: Record<string, unknown>) => before,
@@ -26,36 +29,47 @@ export function usePaletteHistory(isOpen: boolean) {
       state: (before) => ({ ...before, isPaletteOpen: true }),
       resetScroll: false,
     });
-  }, [isOpen, router]);
+  }, [router, history]);
   useEffect(() => {
-    if (wasMarked.current && !isMarked) closePalette();
-    wasMarked.current = isMarked;
-  }, [isMarked]);
+    if (isOpen) mark();
+  }, [isOpen, mark]);
+  useEffect(() => {
+    let wasMarked = isMarked(history);
+    return history.subscribe(() => {
+      const isGone = wasMarked && !isMarked(history);
+      wasMarked = isMarked(history);
+      if (leaving.current !== null) {
+        const todo = leaving.current;
+        leaving.current = null;
+        if (isPaletteOpen()) mark();
+        for (const one of todo) one();
+      } else if (isGone) closePalette();
+    });
+  }, [history, mark]);
 
   /** Closes it, and does what is to be done once its step is gone. */
   const leave = useCallback(
     (then?: () => void) => {
-      const { history } = router;
-      const { isPaletteOpen } = history.location.state as { isPaletteOpen?: true };
       closePalette();
-      if (!isPaletteOpen) return then?.();
-      const stop = history.subscribe(() => {
-        stop();
-        then?.();
-      });
-      history.back();
+      if (leaving.current === null && !isMarked(history)) return then?.();
+      const isOnItsWay = leaving.current !== null;
+      leaving.current ??= [];
+      if (then !== undefined) leaving.current.push(then);
+      if (!isOnItsWay) history.back();
     },
-    [router],
+    [history],
   );
   const follow = useCallback(
     (link: string) => {
-      const { history } = router;
-      const { isPaletteOpen } = history.location.state as { isPaletteOpen?: true };
       closePalette();
-      if (isPaletteOpen) history.replace(link);
+      if (leaving.current !== null) leaving.current.push(() => history.push(link));
+      else if (isMarked(history)) history.replace(link);
       else history.push(link);
     },
-    [router],
+    [history],
   );
   return { leave, follow };
 }
+
+const isMarked = ({ location }: { location: { state: { isPaletteOpen?: true } } }) =>
+  location.state.isPaletteOpen === true;

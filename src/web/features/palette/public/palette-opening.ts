@@ -31,6 +31,8 @@ export function closePalette(): void {
   if (opening.isOpen) set({ ...opening, isOpen: false, text: '' });
 }
 
+export const isPaletteOpen = () => opening.isOpen;
+
 export function usePaletteOpening(): PaletteOpening {
   return useSyncExternalStore(
     (listener) => {
