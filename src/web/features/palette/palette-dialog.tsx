@@ -7,7 +7,7 @@ import type { SearchHit } from '#shared/contracts/search.ts';
 import { phoneSearchDigits } from '#shared/domain/phone.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { closeByEscape } from '#web/components/ui/overlay/close-by-escape.ts';
-import { useIsOffline } from '#web/lib/offline/use-connection.ts';
+import { useAwaitsServer, useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { recentPlaces } from '#web/lib/recent-places.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
@@ -68,11 +68,13 @@ export function PaletteDialog({
   const wanted = deed?.of ?? q;
   const asked = useDebounced(wanted, REST_MS);
   const search = useQuery({ ...searchRecordsQuery(asked), enabled: asked !== '' });
-  const isWaiting = q !== '' && (asked !== wanted || search.isFetching);
   const answer = q === '' || asked === '' ? undefined : search.data;
   const hits = answer?.hits ?? [];
-  const isNamed = beginsAny([...screens.map(itemOfScreen), ...views, ...commands], q);
   const isGuess = answer?.alike != null;
+  // What this device has not may be there all the same, and nothing is done to an order before the server has named it.
+  const isHalf = useAwaitsServer() && (hits.length === 0 || isGuess || deed !== null);
+  const isWaiting = q !== '' && (asked !== wanted || search.isFetching || isHalf);
+  const isNamed = beginsAny([...screens.map(itemOfScreen), ...views, ...commands], q);
   const deeds = {
     heading: PALETTE_TEXT.commands,
     items: deed === null || isWaiting || isGuess ? [] : deedsFor(deed, hits),
@@ -135,14 +137,17 @@ export function PaletteDialog({
       event.preventDefault();
       act();
     };
-    if (shownHit) {
+    // cmdk's rows hear Enter a moment after they are in sight, and whoever types fast is in that moment.
+    if (event.key === 'Enter' && document.activeElement === input) {
+      // What the last letters find is not there yet, and what stands there may not be meant.
+      if (!shownHit && isWaiting && !isNamed) take(() => setIsEntered(true));
+      else if (current) take(() => onChoose(current));
+    } else if (shownHit) {
       const isBack = event.key === 'Backspace' || event.key === 'ArrowLeft';
       if (event.key === 'Escape' || (isBack && actionText === '')) take(leaveActions);
     } else if (event.key === 'ArrowRight' && isAtEnd && current?.hit) take(() => showActions(current));
     else if (event.key === 'Tab' && !event.shiftKey && current?.hit && document.activeElement === input)
       take(() => showActions(current));
-    // What the last letters find is not there yet, and what stands there may not be meant.
-    else if (event.key === 'Enter' && isWaiting && !isNamed) take(() => setIsEntered(true));
   }
 
   const groupOf = (heading: string, rows: readonly PaletteItem[]) => (
