@@ -32,23 +32,34 @@ export async function submit(
   await press(form, button);
 }
 
+/** Over a slow line a press is answered only after many looks. */
+const LOOKS = 12;
+const LOOK_MS = 15_000;
+
 /**
  * Until the form is done with it. Whoever has looked at a row before the device has heard what became of the change before is
- * told so, and presses once more.
+ * told so, and presses once more, three times in all.
  */
 export async function press(form: Locator, button: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    await form.getByRole('button', { name: button, exact: true }).click();
-    const isDone = form.waitFor({ state: 'hidden', timeout: 15_000 });
-    if (attempt === 3) return isDone;
-    if (
-      await isDone.then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
+  const pressed = form.getByRole('button', { name: button, exact: true });
+  const isDone = () =>
+    form.waitFor({ state: 'hidden', timeout: LOOK_MS }).then(
+      () => true,
+      () => false,
+    );
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await pressed.click();
+    for (let look = 1; look <= LOOKS; look += 1) {
+      if (await isDone()) return;
+      if (!(await isBusy(pressed))) break;
+    }
   }
+  throw new Error(`${button}: the form stays open`);
+}
+
+/** Whether what was pressed still waits for its answer. */
+async function isBusy(button: Locator): Promise<boolean> {
+  return (await button.getAttribute('aria-busy', { timeout: 1_000 }).catch(() => null)) === 'true';
 }
 
 /** The fifteenth of the next month. */

@@ -117,6 +117,7 @@ afterEach(async () => {
   resetUnauthorized();
   forgetWrites();
   localStorage.clear();
+  sessionStorage.clear();
   vi.useRealTimers();
   // Before the next file puts its server behind `fetch`: taking a stub back later would take that away as well.
   vi.unstubAllGlobals();
