@@ -43,8 +43,8 @@ export function handsAt(page: Page): Hands {
       await enter(menu);
       const wanted = page.getByRole('menuitem', { name: item, exact: true });
       await expect(wanted).toBeVisible();
-      // The first one gets the focus a moment after they are in sight: an arrow pressed before that leads past it.
-      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      // It has the focus a moment after it is in sight: an arrow that is pressed before that is another's.
+      await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toBeVisible();
       for (let stops = 0; stops < MAX_STOPS && !(await hasFocus(wanted)); stops += 1)
         await press('ArrowDown');
       await expect(wanted).toBeFocused();

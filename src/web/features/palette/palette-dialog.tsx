@@ -13,11 +13,13 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { deedIn, type WantedDeed } from './deeds.ts';
-import { actionsOfText, alikeText, foundText, nothingText, PALETTE_TEXT } from './palette.text.ts';
+import { actionsOfText, foundText, PALETTE_TEXT } from './palette.text.ts';
 import { PaletteHints } from './palette-hints.tsx';
 import { beginsAny, itemOfScreen, offer, type PaletteItem, type PaletteScreen } from './palette-items.ts';
 import { PaletteRow } from './palette-row.tsx';
+import { NOTHING_SAID, type Words, wordsFor } from './palette-words.ts';
 import { searchRecordsQuery } from './search.queries.ts';
+import { useHeldWhilePressed } from './use-held-while-pressed.ts';
 
 /** From the last letter until it is asked for. */
 const REST_MS = 120;
@@ -168,23 +170,10 @@ export function PaletteDialog({
     </Command.Group>
   );
 
-  const says = shownHit
-    ? null
-    : q === ''
-      ? null
-      : isOffline && search.isError
-        ? PALETTE_TEXT.offline
-        : search.isError && !isWaiting
-          ? PALETTE_TEXT.failed
-          : !isWaiting && hits.length === 0
-            ? isNamed
-              ? null
-              : nothingText(q)
-            : answer?.alike && !isWaiting
-              ? alikeText(answer.alike)
-              : answer?.isPartial
-                ? PALETTE_TEXT.partial
-                : null;
+  const said = shownHit
+    ? NOTHING_SAID
+    : wordsFor({ q, answer, isNamed, isWaiting, isOffline, isError: search.isError });
+  const { shown, onPointerDown } = useHeldWhilePressed({ groups, said });
 
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -248,26 +237,37 @@ export function PaletteDialog({
                 </IconButton>
               </div>
               <p role="status" className="sr-only">
-                {says ?? (isWaiting ? PALETTE_TEXT.loading : q === '' ? '' : foundText(hits.length))}
+                {said.above ?? (isWaiting ? PALETTE_TEXT.loading : q === '' ? '' : countWords(hits, said))}
               </p>
-              {says && (
-                <p aria-hidden className="px-5 pt-3 pb-1 text-body wrap-anywhere text-soft">
-                  {says}
-                </p>
-              )}
+              {shown.said.above && <Said>{shown.said.above}</Said>}
               <Command.List
                 ref={listRef}
                 label={PALETTE_TEXT.title}
+                onPointerDown={onPointerDown}
+                // The keys stay where one types.
+                onMouseDown={(event) => event.preventDefault()}
                 className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1 outline-none sm:max-h-[min(28rem,58vh)]"
               >
-                {groups.map(({ heading, items: rows }) => groupOf(heading, rows))}
+                {shown.groups.map(({ heading, items: rows }) => groupOf(heading, rows))}
               </Command.List>
+              {shown.said.below && <Said>{shown.said.below}</Said>}
               <PaletteHints hasActions={current?.hit !== undefined && shownHit === null} />
             </Command>
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+const countWords = (hits: readonly SearchHit[], { below }: Words) =>
+  below === null ? foundText(hits.length) : `${foundText(hits.length)}. ${below}`;
+
+function Said({ children }: { children: string }) {
+  return (
+    <p aria-hidden className="shrink-0 px-5 pt-3 pb-1 text-body wrap-anywhere text-soft">
+      {children}
+    </p>
   );
 }
 

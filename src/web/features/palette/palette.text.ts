@@ -14,6 +14,7 @@ export const PALETTE_TEXT = {
   empty: 'Type a name, a number or what you want to do.',
   offline: 'The server cannot be reached: records come when it is back. Screens and commands work.',
   failed: 'Records could not be searched.',
+  carried: 'No connection: only what this device carries was looked through.',
   partial: 'Not everything was looked through: one more letter helps.',
   actions: 'Actions',
   back: 'Back to the results',
