@@ -93,6 +93,35 @@ test('without a network: lists never opened, a filter, a search, a customer, an 
   allow(complaints, /ERR_|WebSocket|Failed to load resource|when fetching the script/);
 });
 
+test('without a network: the app opens after a day of more lists than a device keeps', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await logIn(page, shop, '/');
+  await skipDeviceQuestion(page);
+  await expectAppKept(page);
+  const keptSizes = await page.evaluate(async () => {
+    for (let limit = 2; limit < 100; limit += 1) await fetch(`/api/payments?limit=${limit}`);
+    const sizesOf = async () => {
+      const kept = await (await caches.open('lists')).keys();
+      return kept.map(({ url }) => new URL(url).search).filter((search) => /^\?limit=\d+$/.test(search));
+    };
+    for (let looks = 0; looks < 100 && !(await sizesOf()).includes('?limit=99'); looks += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    return sizesOf();
+  });
+  // The oldest went.
+  expect(keptSizes).toContain('?limit=99');
+  expect(keptSizes).not.toContain('?limit=2');
+
+  await page.context().setOffline(true);
+  await page.goto(`${shop.url}/payments`);
+  await expect(page.getByRole('heading', { level: 1, name: 'ORDERS' })).toBeVisible();
+  await expect(page.getByText(/^No connection/)).toBeVisible();
+  allow(complaints, /ERR_|WebSocket|Failed to load resource|when fetching the script/);
+});
+
 test('without a network: what was paid on an order and a layby, who was spoken with, and what waits beside it', async ({
   page,
   shop,

@@ -3,6 +3,7 @@ import { readDevice, writeDevice } from '#web/lib/alerts/device-store.ts';
 import { READ_LIMIT_MS } from '#web/lib/limits.ts';
 import {
   isKeptList,
+  isStartPath,
   KEPT_AT_HEADER,
   LISTS_CACHE,
   POCKET_DB,
@@ -88,11 +89,11 @@ async function keep(address: string, reply: Response): Promise<void> {
   const headers = new Headers(reply.headers);
   headers.set(KEPT_AT_HEADER, new Date().toISOString());
   const cache = await caches.open(LISTS_CACHE);
-  // Deleted first: the order of the keys is then the order of age.
-  await cache.delete(address);
+  // In one step, and to the end of the keys: their order is that of age, and at no moment is it missing.
   await cache.put(address, new Response(body, { headers }));
-  const addresses = await cache.keys();
-  await Promise.all(addresses.slice(0, -KEPT_COUNT).map((old) => cache.delete(old)));
+  // What opens the app is asked for only then, and older than all that a day has brought.
+  const lists = (await cache.keys()).filter(({ url }) => !isStartPath(new URL(url).pathname));
+  await Promise.all(lists.slice(0, -KEPT_COUNT).map((old) => cache.delete(old)));
 }
 
 /** Whoever has no session any more reads nothing of what it had. */
