@@ -72,13 +72,13 @@ export function measureSwitch(page: Page, path: string): Promise<number> {
   );
 }
 
-/** Scrolls through the page at an even pace, and counts the frames. */
-export function measureScrolling(
+/** Counts the frames of so many seconds, and scrolls through the page meanwhile where that is asked for. */
+export function measureFrames(
   page: Page,
-  seconds: number,
+  { seconds, isScrolling = false }: { seconds: number; isScrolling?: boolean },
 ): Promise<{ perSecond: number; slowestMs: number }> {
   return page.evaluate(
-    (ms) =>
+    ({ ms, scrolls }) =>
       new Promise<{ perSecond: number; slowestMs: number }>((resolve) => {
         const frames: number[] = [];
         let startedAt: number | null = null;
@@ -87,7 +87,7 @@ export function measureScrolling(
           frames.push(now);
           if (now - startedAt < ms) {
             // As fast as a thumb: three screens a second.
-            scrollTo(0, ((now - startedAt) / 1000) * 3 * innerHeight);
+            if (scrolls) scrollTo(0, ((now - startedAt) / 1000) * 3 * innerHeight);
             return requestAnimationFrame(step);
           }
           const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
@@ -95,6 +95,6 @@ export function measureScrolling(
         };
         requestAnimationFrame(step);
       }),
-    seconds * 1000,
+    { ms: seconds * 1000, scrolls: isScrolling },
   );
 }

@@ -66,6 +66,17 @@ export async function fillShop(url: string, orders: number): Promise<void> {
   }
 }
 
+/** A colleague who approves an order every so many milliseconds. */
+export async function approveOrders(url: string, count: number, everyMs: number): Promise<void> {
+  const reply = await fetch(`${url}/api/payments?status=pending&limit=${count}`, {
+    headers: { 'x-auth-password': PASSWORD },
+  });
+  for (const { id } of (await reply.json()) as Reply[]) {
+    await call(url, 'PUT', `/api/payments/${id}`, { status: 'approved' });
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}
+
 interface Device {
   /** Whether it keeps the app, as a browser does that has been here before. */
   hasWorker: boolean;

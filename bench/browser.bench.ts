@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { openShop } from '../e2e/shop.ts';
-import { measureScrolling, measureSwitch, ROW, readNotes } from './browser-probes.ts';
-import { fillShop, openDevice } from './browser-shop.ts';
+import { measureFrames, measureSwitch, ROW, readNotes } from './browser-probes.ts';
+import { approveOrders, fillShop, openDevice } from './browser-shop.ts';
 import { table } from './report.ts';
 import { openSlowLine, type SlowLine } from './slow-line.ts';
 
@@ -19,6 +19,7 @@ const SLOW_SCREENS = ['/', '/payments', '/customers', '/layby', '/live-payments'
 const DAILY = [...SLOW_SCREENS, '/ready-for-collection', '/delivery-tracking'];
 const CPU_RATE = 4;
 const SCROLL_SECONDS = 5;
+const CHANGED_SECONDS = 8;
 const KEY_MS = 60;
 const WAIT = { timeout: 120_000 };
 
@@ -111,14 +112,35 @@ async function measureHands(browser: Browser, shop: string): Promise<void> {
   await measureControls(page, read);
   note('slow processor: layout shift, all together', shift, 'shift', 0.01);
 
+  await measureDashboard(page, shop);
+
   await setRate(1);
+  await measureSwitch(page, '/payments');
   await loadLongList(page);
   await setRate(CPU_RATE);
   await page.evaluate(() => scrollTo(0, 0));
-  const { perSecond, slowestMs } = await measureScrolling(page, SCROLL_SECONDS);
+  const { perSecond, slowestMs } = await measureFrames(page, {
+    seconds: SCROLL_SECONDS,
+    isScrolling: true,
+  });
   note(`slow processor: scrolling ${LONG_LIST} orders`, perSecond, 'frames/s', 60);
   note(`slow processor: scrolling ${LONG_LIST} orders, slowest frame`, slowestMs, 'ms', null);
   await page.context().close();
+}
+
+/** Numbers roll and tiles pulse while a colleague works. */
+async function measureDashboard(page: Page, shop: string): Promise<void> {
+  await page.goto(`${shop}/`);
+  await page.getByRole('region', { name: 'Promised and paid' }).getByRole('table').waitFor(WAIT);
+  await page.waitForTimeout(12_000);
+  await readNotes(page);
+  const [{ perSecond, slowestMs }] = await Promise.all([
+    measureFrames(page, { seconds: CHANGED_SECONDS }),
+    approveOrders(shop, CHANGED_SECONDS, 1_000),
+  ]);
+  note('slow processor: dashboard, a change a second', perSecond, 'frames/s', 60);
+  note('slow processor: dashboard, a change a second, slowest frame', slowestMs, 'ms', null);
+  note('slow processor: dashboard, layout shift', (await readNotes(page)).layoutShift, 'shift', 0.001);
 }
 
 type Read = () => ReturnType<typeof readNotes>;

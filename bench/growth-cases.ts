@@ -1,5 +1,5 @@
 import { CASES, type Call, pick, withKey } from './cases.ts';
-import { CUSTOMERS } from './seed.ts';
+import { CUSTOMERS, customerName, phoneOf, quoteOf } from './seed.ts';
 
 /** The calls whose time may not grow with the shop: those of the table, and what the screens open besides. */
 export type GrowthCase = { name: string; call(n: number, orders: number): Call };
@@ -11,6 +11,12 @@ const get = (name: string, path: string | ((n: number, orders: number) => string
 
 const ofCustomer = (rest: string) => (n: number) => `/api/customers/${pick(n, CUSTOMERS)}${rest}`;
 const searched = (q: string) => `/api/payments?limit=50&q=${q}`;
+/** Over everything, as it is asked from the top bar. */
+const found = (q: string) => `/api/search?q=${encodeURIComponent(q)}`;
+/** Two letters, or digits, beside each other in each other's place, and one of another. */
+const mistyped = (text: string, at: number) =>
+  `${text.slice(0, at)}${text[at + 1]}${text[at]}${text.slice(at + 2, -1)}${text.endsWith('0') ? '1' : '0'}`;
+const misspelled = (word: string) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4, -1)}`;
 const thirtyDays = () => {
   const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   return `range=custom&from=${dayAt(Date.now() - 29 * 86_400_000)}&to=${dayAt(Date.now())}`;
@@ -44,6 +50,15 @@ export const GROWTH_CASES: readonly GrowthCase[] = [
   get('search-3-letters', searched('sel')),
   get('search-nothing', searched('xyzzy')),
   get('search-counts', '/api/payments/counts?q=selma'),
+  get('palette-name', (n) => found(customerName(pick(n, CUSTOMERS)))),
+  get('palette-first-name', found('selma')),
+  get('palette-quote', (n, orders) => found(quoteOf(pick(n, orders)))),
+  get('palette-phone', (n) => found(phoneOf(pick(n, CUSTOMERS)))),
+  get('palette-model', found('galaxy s 12')),
+  get('palette-typos-name', (n) => found(misspelled(customerName(n).split(' ')[1] ?? ''))),
+  get('palette-typos-names', (n) => found(customerName(n).split(' ').slice(0, 2).map(misspelled).join(' '))),
+  get('palette-typos-phone', (n) => found(mistyped(phoneOf(pick(n, CUSTOMERS)), 5))),
+  get('palette-nothing', found('xyzzy plugh')),
   get('orders-overdue', '/api/payments?status=overdue&limit=50'),
   get('orders-waiting', '/api/payments?status=active&sort=waiting&limit=50'),
   get('orders-balance', '/api/payments?status=active&sort=balance&limit=50'),

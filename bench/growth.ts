@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import pg from 'pg';
 import type { Call } from './cases.ts';
 import { GROWTH_CASES } from './growth-cases.ts';
-import { type GrowthResult, median } from './report.ts';
+import { type GrowthResult, median, p95 } from './report.ts';
 import type { Bench, Server } from './servers.ts';
 
 /**
@@ -40,7 +40,10 @@ export async function measureGrowth(
           if (turn >= WARM_UP_TURNS) side.times.push(ms);
         }
       }
-      const result = { name, smallMs: median(small.times), largeMs: median(large.times) };
+      const result = {
+        ...{ name, smallMs: median(small.times) },
+        ...{ largeMs: median(large.times), largeP95Ms: p95(large.times) },
+      };
       results.push(result);
       process.stderr.write(`${name}: × ${(result.largeMs / result.smallMs).toFixed(2)}\n`);
     }
