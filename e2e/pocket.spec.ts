@@ -167,7 +167,9 @@ test('without a network: what was paid on an order and a layby, who was spoken w
   await page.getByRole('tab', { name: 'Contacts' }).click();
   await expect(page.getByText(`Rang ${person.word}`)).toBeVisible();
   await page.goto(`${shop.url}/live-payments?range=week`);
-  await expect(page.getByText('on open orders: others are not on this device')).toBeVisible();
+  await expect(
+    page.getByText('+ N$ 450.00 waiting to be sent · on open orders: others are not on this device'),
+  ).toBeVisible();
   await expect(page.getByRole('article', { name: new RegExp(`^${person.name},`) })).toBeVisible();
 
   await page.context().setOffline(false);

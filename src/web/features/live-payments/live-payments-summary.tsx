@@ -38,7 +38,11 @@ export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSu
     );
   }
   const { receivedAmount, receivedCount, takenBackAmount, isOfOpenOrders } = summary.data;
-  const ledgerNote = isOfOpenOrders ? LIVE_TEXT.ofOpenOrders : LIVE_TEXT.receivedNote;
+  // What waits is no reason to take a part of the money for all of it.
+  const receivedNotes = [
+    ...(waiting > 0 ? [LIVE_TEXT.plusWaiting(formatMoney(waiting))] : []),
+    ...(isOfOpenOrders ? [LIVE_TEXT.ofOpenOrders] : []),
+  ];
   const takenBack = {
     key: 'takenBack',
     stage: 'overdue',
@@ -60,7 +64,7 @@ export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSu
           icon: Coins,
           label: LIVE_TEXT.received,
           value: formatMoney(receivedAmount),
-          note: waiting > 0 ? LIVE_TEXT.plusWaiting(formatMoney(waiting)) : ledgerNote,
+          note: receivedNotes.join(' · ') || LIVE_TEXT.receivedNote,
         },
         {
           key: 'receipts',
