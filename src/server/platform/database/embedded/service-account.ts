@@ -70,10 +70,15 @@ function createServiceUser(): ServiceAccount | null {
     ['useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent']],
     ['adduser', ['-S', '-D', '-H', '-h', '/nonexistent']],
   ];
+  const env = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin` };
+  const run = (command: string[]) => spawnSync('env', command, { env, stdio: 'ignore' }).status === 0;
+  // useradd looks whether there is such a user before it waits its turn: of two starts at once the second would put a user
+  // with another number in the place of the first one's.
+  const alone = ['flock', '/etc/passwd'];
+  const turn = run([...alone, 'true']) ? alone : [];
   for (const [program, options] of attempts) {
     const shell = program === 'useradd' ? ['--shell', '/usr/sbin/nologin'] : ['-s', '/sbin/nologin'];
-    const path = `${process.env.PATH ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin`;
-    spawnSync(program, [...options, ...shell, SERVICE_USER], { env: { PATH: path }, stdio: 'ignore' });
+    run([...turn, program, ...options, ...shell, SERVICE_USER]);
     // Looked up whatever the outcome: another start may have created it meanwhile.
     const account = findAccount(SERVICE_USER);
     if (account !== null) return account;
