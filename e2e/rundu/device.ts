@@ -14,6 +14,7 @@ const WINDOW = '--window-size=1366,768';
 const PATIENCE_MS = 45_000;
 /** Over a slow line it takes its time. */
 const WORKER_PATIENCE_MS = 180_000;
+const WORKER_SAYS_MS = 3_000;
 const HOUR_MS = 3_600_000;
 
 async function expectCarried(page: Page): Promise<void> {
@@ -154,32 +155,34 @@ export class Device {
     }, named);
   }
 
-  /** The number of the worker that is at work (`BrokenLine.renewWorker`). */
+  /** The number of the worker that is at work (`BrokenLine.renewWorker`); -1: there is none, or it does not say. */
   workerBuild(): Promise<number> {
     return this.page.evaluate(
-      () =>
+      (limitMs) =>
         new Promise<number>((resolve) => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = ({ data }) => resolve(data);
           navigator.serviceWorker.controller?.postMessage({ type: 'WHICH_BUILD' }, [port2]);
+          setTimeout(() => resolve(-1), limitMs);
         }),
+      WORKER_SAYS_MS,
     );
   }
 
-  /** Somebody says that the new build may take over, as soon as it is there. */
-  async takeNewWorker(): Promise<void> {
-    await this.page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      const taken = new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-      });
-      await registration?.update();
-      const coming = registration?.installing ?? registration?.waiting;
-      const letIn = () => coming?.state === 'installed' && coming.postMessage({ type: 'SKIP_WAITING' });
-      coming?.addEventListener('statechange', letIn);
-      letIn();
-      await taken;
-    });
+  /** Somebody says that this new build may take over, as soon as it is there: over such a line it may not come at once. */
+  async takeNewWorker(build: number): Promise<void> {
+    const giveUpAt = performance.now() + WORKER_PATIENCE_MS;
+    while ((await this.workerBuild()) !== build) {
+      if (performance.now() > giveUpAt)
+        throw new Error(`${this.name}: the worker of build ${build} does not come`);
+      await this.page.evaluate(async (limitMs) => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        const looked = registration?.update().catch(() => {});
+        await Promise.race([looked, new Promise((resolve) => setTimeout(resolve, limitMs))]);
+        registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+      }, PATIENCE_MS);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
   }
 
   /** No tab is open, and the browser finds a connection: its worker is woken, and has so long by itself. */

@@ -78,9 +78,7 @@ async function leaveToWorker({ device, line }: Book, random: Random): Promise<vo
 /** Another build takes over, in the middle of whatever is being sent. */
 async function renewWorker({ device, line }: Book): Promise<void> {
   line.setDown(false);
-  const build = line.renewWorker();
-  await device.takeNewWorker();
-  if ((await device.workerBuild()) !== build) throw new Error(`${device.name}: another build than ${build}`);
+  await device.takeNewWorker(line.renewWorker());
 }
 
 function standStill(_book: Book, random: Random): void {
