@@ -67,7 +67,12 @@ export async function openBrokenLine(server: string, random: () => number): Prom
     }
     const { method, url } = request;
     const isWorker = url === '/sw.js';
-    const headers = { ...request.headers, ...(isWorker && { 'accept-encoding': 'identity' }) };
+    const headers = { ...request.headers };
+    if (isWorker) {
+      headers['accept-encoding'] = 'identity';
+      // To the shop it is the same as before.
+      for (const name of ['if-none-match', 'if-modified-since']) delete headers[name];
+    }
     const upstream = ask({ hostname, port, method, path: url, headers }, (answer) => {
       if (isWorker && answer.statusCode === 200) return sendWorker(answer, response);
       if (fate === 'pass') {
@@ -101,7 +106,7 @@ export async function openBrokenLine(server: string, random: () => number): Prom
 
   /** The same with another end: to a browser that is another worker. */
   function sendWorker(answer: IncomingMessage, response: ServerResponse): void {
-    const { 'content-length': _, etag: _etag, ...headers } = answer.headers;
+    const { 'content-length': _, etag: _etag, 'last-modified': _at, ...headers } = answer.headers;
     response.writeHead(200, headers);
     answer.pipe(response, { end: false });
     answer.on('end', () => response.end(saysBuild(build)));

@@ -174,7 +174,9 @@ export class Device {
     const giveUpAt = performance.now() + WORKER_PATIENCE_MS;
     while ((await this.workerBuild()) !== build) {
       if (performance.now() > giveUpAt)
-        throw new Error(`${this.name}: the worker of build ${build} does not come`);
+        throw new Error(
+          `${this.name}: the worker of build ${build} does not come; ${await this.#describeWorkers()}`,
+        );
       await this.page.evaluate(async (limitMs) => {
         const registration = await navigator.serviceWorker.getRegistration();
         const looked = registration?.update().catch(() => {});
@@ -183,6 +185,16 @@ export class Device {
       }, PATIENCE_MS);
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
+  }
+
+  async #describeWorkers(): Promise<string> {
+    const states = await this.page.evaluate(async () => {
+      const { active, waiting, installing } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      return [navigator.serviceWorker.controller, active, waiting, installing].map(
+        (worker) => worker?.state ?? 'none',
+      );
+    });
+    return `at work, active, waiting, installing: ${states.join(', ')}; it says ${await this.workerBuild()}`;
   }
 
   /** No tab is open, and the browser finds a connection: its worker is woken, and has so long by itself. */
