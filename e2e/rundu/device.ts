@@ -15,6 +15,7 @@ const PATIENCE_MS = 45_000;
 /** Over a slow line it takes its time. */
 const WORKER_PATIENCE_MS = 180_000;
 const WORKER_SAYS_MS = 3_000;
+const WORKER_WAITS_MS = 20_000;
 const HOUR_MS = 3_600_000;
 
 async function expectCarried(page: Page): Promise<void> {
@@ -169,20 +170,28 @@ export class Device {
     );
   }
 
-  /** Somebody says that this new build may take over, as soon as it is there: over such a line it may not come at once. */
+  /**
+   * Somebody says that this new build may take over, as soon as it is there: over such a line it may not come at once. A browser that is
+   * watched, as this one is, sometimes takes the old one for busy, though nothing is under way in it: then the new one is left waiting.
+   */
   async takeNewWorker(build: number): Promise<void> {
     const giveUpAt = performance.now() + WORKER_PATIENCE_MS;
+    let waitsSince: number | null = null;
     while ((await this.workerBuild()) !== build) {
-      if (performance.now() > giveUpAt)
+      const now = performance.now();
+      if (waitsSince !== null && now > waitsSince + WORKER_WAITS_MS) return;
+      if (now > giveUpAt)
         throw new Error(
           `${this.name}: the worker of build ${build} does not come; ${await this.#describeWorkers()}`,
         );
-      await this.page.evaluate(async (limitMs) => {
+      const isThere = await this.page.evaluate(async (limitMs) => {
         const registration = await navigator.serviceWorker.getRegistration();
         const looked = registration?.update().catch(() => {});
         await Promise.race([looked, new Promise((resolve) => setTimeout(resolve, limitMs))]);
         registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+        return registration?.waiting != null;
       }, PATIENCE_MS);
+      if (isThere) waitsSince ??= now;
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
   }
