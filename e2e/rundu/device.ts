@@ -141,6 +141,13 @@ export class Device {
     // The list of reminders is kept as it was read.
     await this.goTo('/app-reminders');
     await this.page.getByRole('article').or(this.page.getByText('No reminders yet')).first().waitFor();
+    await this.page.waitForFunction(async () => {
+      const kept = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      );
+      const paths = new Set(kept.flat().map(({ url }) => new URL(url).pathname));
+      return ['/api/config', '/api/auth/session', '/api/app-reminders'].every((path) => paths.has(path));
+    });
     const aheadMs = (await this.page.evaluate(() => Date.now())) - Date.now();
     if (Math.abs(aheadMs - this.#hours * HOUR_MS) > HOUR_MS / 2) throw new Error('Its clock is another');
   }
