@@ -65,10 +65,17 @@ export const COUNTER_DEEDS = {
       // Whoever has not been told what became of the last call is offered the same customer.
       if (name === null || !toCall.includes(name)) return null;
       await page.keyboard.press('r');
+      const heading = card.getByRole('heading', { level: 2 });
+      const says = page.getByText(`${name}: Reached`, { exact: true }).first();
+      let isSaid = false;
       await device.untilPressed('/api/call-round/calls', async () => {
-        const shown = await card.getByRole('heading', { level: 2 }).textContent({ timeout: 500 });
-        return shown !== name;
+        isSaid ||= await says.isVisible();
+        return isSaid || (await heading.textContent({ timeout: 500 })) !== name;
       });
+      // Whom somebody has called meanwhile is refused, in words, and another one is there: that is no call.
+      isSaid ||= await says.isVisible();
+      const isKept = (await device.kept()).left.some((write) => write.includes('"/api/call-round/calls"'));
+      if (!isSaid && !isKept) return null;
       toCall.splice(toCall.indexOf(name), 1);
       return [`called ${name}`];
     },
