@@ -133,11 +133,6 @@ export class Device {
     await this.goTo('/payments');
     await this.untilKept();
     await expectCarried(this.page);
-    // What it says of its own accord is not looked at; cookies are on its disk once it has been closed properly.
-    await this.quit();
-    await this.open();
-    await this.goTo('/payments');
-    await this.untilKept();
     // The list of reminders is kept as it was read.
     await this.goTo('/app-reminders');
     await this.page.getByRole('article').or(this.page.getByText('No reminders yet')).first().waitFor();
@@ -148,6 +143,12 @@ export class Device {
       const paths = new Set(kept.flat().map(({ url }) => new URL(url).pathname));
       return ['/api/config', '/api/auth/session', '/api/app-reminders'].every((path) => paths.has(path));
     });
+    // What it says of its own accord is not looked at; cookies, and that there are such caches, are on its disk once it has
+    // been closed properly.
+    await this.quit();
+    await this.open();
+    await this.goTo('/payments');
+    await this.untilKept();
     const aheadMs = (await this.page.evaluate(() => Date.now())) - Date.now();
     if (Math.abs(aheadMs - this.#hours * HOUR_MS) > HOUR_MS / 2) throw new Error('Its clock is another');
   }
