@@ -6,7 +6,7 @@ import { userMessageOf } from '#web/lib/api-error.ts';
 import { hasDraft } from '#web/lib/forms/form-drafts.ts';
 import { showAnswer } from '#web/lib/realtime/show-answer.ts';
 import type { SentWrite } from '#web/lib/writes/sent-writes.ts';
-import { subscribeToOutcomes } from '#web/lib/writes/settle.ts';
+import { isSettling, subscribeToOutcomes } from '#web/lib/writes/settle.ts';
 import { waitingList } from '#web/lib/writes/waiting-writes.ts';
 
 const STILL_KEPT = 'What you typed is kept: open it again and press Continue.';
@@ -22,8 +22,14 @@ export function WriteOutcomes() {
     let slipId: number | null = null;
     let since = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tellSaved = () => {
-      timer = undefined;
+    const tellSoon = () => {
+      clearTimeout(timer);
+      const left = since + LONGEST_MS - performance.now();
+      timer = setTimeout(left > 0 ? tellSaved : tellNow, Math.max(0, Math.min(TOGETHER_MS, left)));
+    };
+    /** Once nothing else is on its way: a slow line is no reason to say it in pieces. */
+    const tellSaved = () => (isSettling() ? tellSoon() : tellNow());
+    const tellNow = () => {
       void client.invalidateQueries();
       toast({
         title: savedTitle(saved),
@@ -36,12 +42,10 @@ export function WriteOutcomes() {
       if (outcome.kind === 'unknown') return;
       if (outcome.kind === 'saved') {
         if (write.isWaiting) showAnswer(client, write.path, outcome.body);
-        const now = performance.now();
-        if (saved.length === 0) since = now;
+        if (saved.length === 0) since = performance.now();
         saved.push(write);
         slipId = slipIdOf(write, outcome.body);
-        clearTimeout(timer);
-        timer = setTimeout(tellSaved, Math.max(0, Math.min(TOGETHER_MS, since + LONGEST_MS - now)));
+        tellSoon();
         return;
       }
       void client.invalidateQueries();

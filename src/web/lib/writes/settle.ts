@@ -50,6 +50,11 @@ export function settle(write: SentWrite, send: Send = sendAlone): Promise<Outcom
   return asking;
 }
 
+/** Whether the server is being asked about any. */
+export function isSettling(): boolean {
+  return running.size > 0;
+}
+
 /** Takes in what was saved, and answered with this row, while no page was there. */
 export function takeIn(write: SentWrite, row: unknown): void {
   if (write.opening !== null) dropDraft(write.opening);
