@@ -3,6 +3,8 @@ import { expectAccessible, SIZES } from './accessible.ts';
 import { expectAppKept, expectToast, logIn, skipDeviceQuestion, test } from './fixtures.ts';
 import { PASSWORD } from './shop.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('only the login shows without the password, and a deep link survives it', async ({ page, shop }) => {
   await page.goto(`${shop.url}/payments?status=approved`);
   await expect(page.getByRole('heading', { name: 'Etosha Phones Electronics Team' })).toBeVisible();

@@ -16,7 +16,7 @@ import type { Shop } from './shop.ts';
 /** What waits is sent while no tab is open, by the service worker, where the browser wakes it. */
 
 // What a shop's own browser grants by itself.
-test.use({ permissions: ['background-sync'] });
+test.use({ permissions: ['background-sync'], serviceWorkers: 'allow' });
 
 const TAG = 'outbox';
 const OFFLINE_NOISE = /ERR_|WebSocket|when fetching the script/;

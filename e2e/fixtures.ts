@@ -118,6 +118,8 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect(nowhere).toBeVisible();
   await go(path);
   await expect(nowhere).toHaveCount(0);
+  // The router remembers how far each address had been scrolled.
+  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 /** Opens a page of the shop and passes its login. */

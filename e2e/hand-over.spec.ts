@@ -16,6 +16,7 @@ import type { Shop } from './shop.ts';
 /** Ten phones go over the counter, by their codes; and those that must not. */
 
 const test = base.extend<object, { shop: Shop }>({ shop: shopOfAWorker() });
+test.use({ serviceWorkers: 'allow' });
 
 let phones = 0;
 /** Of another phone each time. */

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD_FIELD, test } from './fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A screen on which nothing happens does nothing: no animation, no frame asked for, no clock that ticks by the second. */
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { allow, expectAppKept, logIn, skipDeviceQuestion, test } from './fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A server that is there and does not answer: the process stands still, its connections stay open. */
 
 /** Found by its place, for it lies behind an open dialog. */

@@ -12,6 +12,8 @@ import {
 } from './fixtures.ts';
 import { PASSWORD } from './shop.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
 test('what one agent sends reaches the other: toast, bell, panel and list', async ({

@@ -14,6 +14,8 @@ import {
 import { enterPayment, makeOrder } from './order-work.ts';
 import type { Shop } from './shop.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What is sent is kept on the device first: whatever becomes of the tab or of the answer, it arrives once. */
 
 /** On the only order of the page. */

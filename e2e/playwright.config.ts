@@ -39,6 +39,8 @@ export default defineConfig({
     locale: 'en-NA',
     // None is granted, which counts as a refusal: journeys about other things are not asked about notifications.
     permissions: [],
+    // It fetches the whole app for each new browser: a third of a second of a core. Journeys that are about what it does let it in.
+    serviceWorkers: 'block',
     // Motion costs half a core without a graphics card. Journeys that are about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     // A recording slows every journey down; a failed one shows its page without it.

@@ -11,6 +11,8 @@ import {
   test,
 } from './fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What this device carries of the shop: lists that were never opened, searches and records without the server. */
 
 test.afterEach(({ shop }) => shop.resume());

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { type Agent, bankPaidSale, cardOf, expectStatus, seatAgent, takeStep } from './agents.ts';
 import { expectAppKept, expectToast, test, visit } from './fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function createPreOrder(page: Agent['orders'], place: 'China' | 'Dubai') {
   const dialog = page.getByRole('dialog', { name: 'Create Pre-order' });
   await dialog.getByRole('radio', { name: place }).click();

@@ -16,6 +16,7 @@ import type { Shop } from './shop.ts';
 /** The promise clock: a box that slips, what was told, what is stuck, and all of it without a network. */
 
 const test = base.extend<object, { shop: Shop }>({ shop: shopOfAWorker() });
+test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'serial' });
 
 const BOX = 'SZ-70001';

@@ -2,6 +2,8 @@ import { type Browser, expect, type Page, type Request } from '@playwright/test'
 import { allow, expectAppKept, logIn, skipDeviceQuestion, test, visit } from './fixtures.ts';
 import type { Shop } from './shop.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Two desks: what happens at one shows at the other, without a reload and without getting in anybody's way. */
 
 type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;

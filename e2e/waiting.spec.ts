@@ -11,6 +11,8 @@ import {
 } from './fixtures.ts';
 import { makeOrder, pay } from './order-work.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What is done without a connection: it waits on the device, is seen to wait, is sent once, and is asked about when refused. */
 
 const OFFLINE_NOISE = /ERR_|WebSocket|Failed to load resource|when fetching the script/;
