@@ -268,6 +268,21 @@ test('a scanner’s Enter is no consent, and what was signed stays where it was 
   ]);
 });
 
+test('a signature alone is asked about before the form goes', async ({ desk, api }) => {
+  const { code } = await makeReady(api);
+  await standAt(desk, 'rundu');
+  await box(desk).fill(code);
+  await expect(imei(desk)).toBeFocused();
+  await sign(desk);
+  const question = desk.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  await desk.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form(desk).getByText('Signed', { exact: true })).toBeVisible();
+  await form(desk).getByRole('button', { name: 'Clear' }).click();
+  await desk.keyboard.press('Escape');
+  await expect(form(desk)).toBeHidden();
+});
+
 test('a longer number is typed to its end, and finds whom it is of', async ({ desk, api }) => {
   const { name, quote } = await makeReady(api, { quote: '7391904455' });
   const other = await makeReady(api, { quote: '739190' });

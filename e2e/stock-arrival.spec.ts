@@ -145,6 +145,8 @@ test('what is listed is there after a reload, and a list is pasted', async ({ de
   await dialog.getByRole('button', { name: 'Add to the box' }).click();
   await expect(dialog.getByText('Line 2: the model comes first')).toBeVisible();
   await dialog.getByLabel('List').fill('Pixel 9\tBlack\t2\niPhone 16 5G;Black;256GB');
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Add to the box' }).click();
   await expect(desk.getByText(/Is "iPhone 16 5G" the same phone as "iPhone 16"/)).toBeVisible();
   await desk.reload();
@@ -159,6 +161,8 @@ test('what is listed is there after a reload, and a list is pasted', async ({ de
   const give = desk.getByRole('dialog', { name: 'Give it to somebody else' });
   await give.getByLabel('To').selectOption('Keep it for nobody');
   await give.getByLabel('Why').fill('For the window');
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await give.getByRole('button', { name: 'Give it', exact: true }).click();
   await expect(desk.getByText('kept: For the window')).toBeVisible();
   await desk.getByRole('button', { name: 'Empty the box' }).click();

@@ -10,6 +10,7 @@ itAnswers('asks about %s beside %s', (typed) => nearModelOf(typed, KNOWN), [
   ['Pixle 10 Pro', 'Pixel 10 Pro'],
   ['Galaxy A15', 'Samsung Galaxy A15'],
   ['Galxy A15', 'Samsung Galaxy A15'],
+  ['A15 5G', 'Samsung Galaxy A15'],
   ['Apple iPhone15', 'iPhone 15'],
   ['Pixel 10 Pro 5G', 'Pixel 10 Pro'],
 ]);

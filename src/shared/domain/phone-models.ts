@@ -4,9 +4,9 @@ import { normalizeText } from './text.ts';
 // Owns when two ways of writing a model are so near that somebody should be asked whether they are one phone. Nobody is
 // ever taken for another by this: what is the same without a question is `modelKeyOf`'s to say.
 
-/** Names of makers and networks that some write and others leave out. */
+/** Names of makers, of a whole maker's phones and of networks, that some write and others leave out. */
 const LEFT_OUT = new Set(
-  '4g 5g lte apple google samsung xiaomi huawei honor nokia oppo vivo tecno infinix itel motorola oneplus realme sony zte'.split(
+  '4g 5g lte apple google samsung galaxy xiaomi huawei honor nokia oppo vivo tecno infinix itel motorola oneplus realme sony zte'.split(
     ' ',
   ),
 );

@@ -74,7 +74,7 @@ export function FormDialog<Values extends FieldValues>({
         }
       >
         <div ref={fieldsRef} className="grid gap-4 pt-1 *:min-w-0">
-          <LinkNotice mayWait={dialog.mayWait} />
+          {!dialog.staysHere && <LinkNotice mayWait={dialog.mayWait} />}
           <DraftOffer dialog={dialog} />
           {conflict && <ConflictNotice {...conflict} form={form} />}
           {children}

@@ -51,6 +51,8 @@ interface FormDialogOptions<Values extends FieldValues, Row extends Versioned, A
   merge?: EditRules<Values, Row>;
   /** What it saves is among what the outbox takes (`lib/outbox/actions.ts`). */
   mayWait?: boolean;
+  /** What it saves goes into what the screen has in hand, and nowhere else: no connection is needed for it. */
+  staysHere?: boolean;
 }
 
 export interface FormDialogState<Values extends FieldValues> {
@@ -59,6 +61,7 @@ export interface FormDialogState<Values extends FieldValues> {
   unsaved: Unsaved;
   /** What is saved without a link is sent later. */
   mayWait: boolean;
+  staysHere: boolean;
   isPending: boolean;
   /** What somebody else has changed while this was open. */
   conflict: { title: string; merged: Merged<Values>; rules: MergeRules<Values> } | null;
@@ -96,6 +99,7 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
   base,
   merge,
   mayWait = false,
+  staysHere = false,
 }: FormDialogOptions<Values, Row, Answer>): AnswerableFormDialog<Values, Answer> {
   const isMounted = useIsMounted();
   const [conflict, setConflict] = useState<{ title: string; merged: Merged<Values> } | null>(null);
@@ -186,6 +190,7 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
     open,
     unsaved,
     mayWait,
+    staysHere,
     isPending: form.formState.isSubmitting,
     conflict: conflict && merge ? { ...conflict, rules: merge } : null,
     onSubmit: (event) => void submitWith()(event),

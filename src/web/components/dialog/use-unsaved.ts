@@ -12,6 +12,8 @@ export interface DraftOptions<Values> {
   name: string;
   /** What the person is doing with it, as a part of "You were …, 9 minutes ago". */
   doing: string | ((values: Values) => string);
+  /** Something is there that no draft keeps (a signature), and that would be lost with the form. */
+  hasUnkept?: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface DraftOptions<Values> {
 export function useUnsaved<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   isOpen: boolean,
-  { name, doing }: DraftOptions<Values>,
+  { name, doing, hasUnkept = false }: DraftOptions<Values>,
 ) {
   // The form's control stays the same object for as long as the form does.
   const { control } = form;
@@ -37,7 +39,7 @@ export function useUnsaved<Values extends FieldValues>(
 
   const note = useEffectEvent(() => {
     const typed = typedNow();
-    setFormDirty(control, typed !== null);
+    setFormDirty(control, typed !== null || hasUnkept);
     if (typed) keepDraft({ ...typed, opening: openingId, corrects: corrections.get(openingId) });
     else dropDraft(openingId);
   });
@@ -64,6 +66,13 @@ export function useUnsaved<Values extends FieldValues>(
       setFormDirty(control, false);
     };
   }, [form, control, isOpen]);
+
+  const noteUnkept = useEffectEvent((isThere: boolean) =>
+    setFormDirty(control, isThere || typedNow() !== null),
+  );
+  useEffect(() => {
+    if (isOpen) noteUnkept(hasUnkept);
+  }, [isOpen, hasUnkept]);
 
   useEffect(() => {
     return subscribeToOutcomes(({ opening }, { kind }) => {

@@ -65,7 +65,11 @@ export function HandOverDialog({ meeting: met, onDone, onWaits, ...props }: Hand
   const toldRef = useRef<DeviceElsewhere | null>(null);
   const dialog = useFormDialog<HandOverValues>({
     ...props,
-    draft: { name: `hand-over:${device.kind}:${device.id}`, doing: `handing over to ${device.customerName}` },
+    draft: {
+      name: `hand-over:${device.kind}:${device.id}`,
+      doing: `handing over to ${device.customerName}`,
+      hasUnkept: signature !== null,
+    },
     schema: handOverForm(meeting, () => toldRef.current),
     // A device without a branch has none to begin with.
     defaultValues: startingValues(meeting) as HandOverValues,

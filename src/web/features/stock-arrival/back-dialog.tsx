@@ -1,11 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
 import { formatImei } from '#shared/domain/imei.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
-import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { BACK_TEXT } from './stock-arrival.text.ts';
+
+const backForm = z.object({ reason: z.string().trim().min(1, BACK_TEXT.reasonRequired) });
 
 interface BackDialogProps extends DialogProps {
   imei: string;
@@ -13,43 +15,28 @@ interface BackDialogProps extends DialogProps {
 }
 
 /** Why a phone that had been handed over is in the shop again: it stays with the phone. */
-export function BackDialog({ imei, onReason, open, onOpenChange }: BackDialogProps) {
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const isMissing = reason.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (isMissing) return;
-    onReason(reason.trim());
-    onOpenChange(false);
-  };
+export function BackDialog({ imei, onReason, ...props }: BackDialogProps) {
+  const dialog = useFormDialog({
+    ...props,
+    draft: { name: `brought-back:${imei}`, doing: `saying why ${formatImei(imei)} was brought back` },
+    schema: backForm,
+    defaultValues: { reason: '' },
+    failed: BACK_TEXT.failed,
+    staysHere: true,
+    save: async ({ reason }) => onReason(reason.trim()),
+  });
+  const { errors } = dialog.form.formState;
   return (
-    <Dialog
-      isOpen={open}
-      onOpenChange={onOpenChange}
+    <FormDialog
+      dialog={dialog}
       title={BACK_TEXT.title}
       description={formatImei(imei)}
       maxWidthPx={440}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            {BACK_TEXT.cancel}
-          </Button>
-          <Button type="submit" variant="primary">
-            {BACK_TEXT.submit}
-          </Button>
-        </>
-      }
+      submitLabel={BACK_TEXT.submit}
     >
-      <Field
-        label={BACK_TEXT.reason}
-        isRequired
-        error={isTried && isMissing ? BACK_TEXT.reasonRequired : undefined}
-      >
-        <Input maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
+      <Field label={BACK_TEXT.reason} isRequired error={errors.reason?.message}>
+        <Input maxLength={300} {...dialog.form.register('reason')} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,18 +1,23 @@
-import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
 import type { ArrivalPromise } from '#shared/contracts/stock-arrival.ts';
 import { type BoxUnit, type Decisions, misfitOf, promiseKeyOf } from '#shared/domain/allocation.ts';
 import { fitWords, turnWords } from '#shared/domain/allocation-words.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
-import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { GIVE_TEXT, phoneWords, wordsOfPromise } from './stock-arrival.text.ts';
 import type { Box } from './use-box.ts';
 
 const NOBODY = 'nobody';
+
+const giveForm = z.object({
+  to: z.string().min(1, GIVE_TEXT.toRequired),
+  reason: z.string().trim().min(1, GIVE_TEXT.reasonRequired),
+});
 
 interface GiveDialogProps extends DialogProps {
   unit: BoxUnit;
@@ -25,19 +30,8 @@ interface GiveDialogProps extends DialogProps {
 }
 
 /** One phone to another promise, or to nobody, for a reason that stays with it. */
-export function GiveDialog({
-  unit,
-  promises,
-  sameModels,
-  given,
-  onGive,
-  open,
-  onOpenChange,
-}: GiveDialogProps) {
+export function GiveDialog({ unit, promises, sameModels, given, onGive, ...props }: GiveDialogProps) {
   const { timeZone: zone } = useAppConfig();
-  const [to, setTo] = useState(given ? (given.to ? promiseKeyOf(given.to) : NOBODY) : '');
-  const [reason, setReason] = useState(given?.reason ?? '');
-  const [isTried, setIsTried] = useState(false);
   const possible = promises.filter((promise) => {
     const misfit = misfitOf(unit, promise, sameModels);
     return misfit !== 'model' && misfit !== 'near_model';
@@ -51,59 +45,54 @@ export function GiveDialog({
       fitWords(unit, promise),
     ].join(' · '),
   }));
-  const decide = (next: Box['byHand'][number] | undefined) => {
-    onGive(next);
-    onOpenChange(false);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    const promise = possible.find((one) => promiseKeyOf(one) === to);
-    if (reason.trim() === '' || (to !== NOBODY && promise === undefined)) return;
-    const ref = promise ? { kind: promise.kind, id: promise.id } : null;
-    decide({ key: unit.key, to: ref, reason: reason.trim() });
+  const phone = phoneWords(unit);
+  const dialog = useFormDialog({
+    ...props,
+    // Keys of phones begin anew with each box.
+    draft: { name: `give-phone:${phone}:${unit.imei}`, doing: `giving ${phone} to somebody else` },
+    schema: giveForm,
+    defaultValues: {
+      to: given ? (given.to ? promiseKeyOf(given.to) : NOBODY) : '',
+      reason: given?.reason ?? '',
+    },
+    failed: GIVE_TEXT.failed,
+    staysHere: true,
+    save: async ({ to, reason }) => {
+      const promise = possible.find((one) => promiseKeyOf(one) === to);
+      if (to !== NOBODY && promise === undefined) {
+        // Who waited when a draft was begun may wait no more.
+        dialog.form.setError('to', { message: GIVE_TEXT.toRequired });
+        return false;
+      }
+      const ref = promise ? { kind: promise.kind, id: promise.id } : null;
+      onGive({ key: unit.key, to: ref, reason: reason.trim() });
+      return true;
+    },
+  });
+  const { errors } = dialog.form.formState;
+  const giveAsProposed = () => {
+    onGive(undefined);
+    dialog.discard();
   };
   return (
-    <Dialog
-      isOpen={open}
-      onOpenChange={onOpenChange}
+    <FormDialog
+      dialog={dialog}
       title={GIVE_TEXT.title}
-      description={phoneWords(unit)}
+      description={phone}
       maxWidthPx={520}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            {GIVE_TEXT.cancel}
-          </Button>
-          {given && <Button onClick={() => decide(undefined)}>{GIVE_TEXT.back}</Button>}
-          <Button type="submit" variant="primary">
-            {GIVE_TEXT.submit}
-          </Button>
-        </>
-      }
+      submitLabel={GIVE_TEXT.submit}
+      {...(given && { secondSubmit: { label: GIVE_TEXT.back, onPress: giveAsProposed } })}
     >
-      <div className="grid gap-4">
-        <Field
-          label={GIVE_TEXT.to}
-          isRequired
-          error={isTried && to === '' ? GIVE_TEXT.toRequired : undefined}
-        >
-          <Select
-            placeholder={GIVE_TEXT.choose}
-            options={[...options, { value: NOBODY, label: GIVE_TEXT.nobody }]}
-            value={to}
-            onChange={({ target }) => setTo(target.value)}
-          />
-        </Field>
-        <Field
-          label={GIVE_TEXT.reason}
-          isRequired
-          error={isTried && reason.trim() === '' ? GIVE_TEXT.reasonRequired : undefined}
-        >
-          <Input maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
-      </div>
-    </Dialog>
+      <Field label={GIVE_TEXT.to} isRequired error={errors.to?.message}>
+        <Select
+          placeholder={GIVE_TEXT.choose}
+          options={[...options, { value: NOBODY, label: GIVE_TEXT.nobody }]}
+          {...dialog.form.register('to')}
+        />
+      </Field>
+      <Field label={GIVE_TEXT.reason} isRequired error={errors.reason?.message}>
+        <Input maxLength={300} {...dialog.form.register('reason')} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
-import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import type { BoxLine } from './box-lines.ts';
 import { readPasted } from './pasted-list.ts';
 import { PASTE_TEXT } from './stock-arrival.text.ts';
@@ -12,52 +14,41 @@ import { PASTE_TEXT } from './stock-arrival.text.ts';
 /** Enough to see what is wrong with the list. */
 const MOST_TOLD = 8;
 
+const pasteForm = z.object({ text: z.string() });
+
 /** Lines of a supplier's list. Nothing of it is taken while a line of it is not understood. */
-export function PasteDialog({
-  open,
-  onOpenChange,
-  onLines,
-}: DialogProps & { onLines: (lines: BoxLine[]) => void }) {
-  const [text, setText] = useState('');
+export function PasteDialog({ onLines, ...props }: DialogProps & { onLines: (lines: BoxLine[]) => void }) {
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const read = readPasted(text);
-    if (!read.ok) return setProblems(read.problems);
-    onLines(read.lines);
-    onOpenChange(false);
-  };
+  const dialog = useFormDialog({
+    ...props,
+    draft: { name: 'paste-list', doing: 'pasting a list' },
+    schema: pasteForm,
+    defaultValues: { text: '' },
+    failed: PASTE_TEXT.failed,
+    staysHere: true,
+    save: async ({ text }) => {
+      const read = readPasted(text);
+      setProblems(read.ok ? [] : read.problems);
+      if (!read.ok) return false;
+      onLines(read.lines);
+      return true;
+    },
+  });
+  const text = useWatch({ control: dialog.form.control, name: 'text' });
   return (
-    <Dialog
-      isOpen={open}
-      onOpenChange={onOpenChange}
+    <FormDialog
+      dialog={dialog}
       title={PASTE_TEXT.title}
       description={PASTE_TEXT.description}
       maxWidthPx={560}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            {PASTE_TEXT.cancel}
-          </Button>
-          <Button type="submit" variant="primary" disabled={text.trim() === ''}>
-            {PASTE_TEXT.submit}
-          </Button>
-        </>
-      }
+      submitLabel={PASTE_TEXT.submit}
+      isSubmitDisabled={text.trim() === ''}
     >
       <Field label={PASTE_TEXT.label}>
-        <Textarea
-          rows={10}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setProblems([]);
-          }}
-        />
+        <Textarea rows={10} {...dialog.form.register('text', { onChange: () => setProblems([]) })} />
       </Field>
       {problems.length > 0 && (
-        <Notice tone="danger" role="alert" className="mt-3">
+        <Notice tone="danger" role="alert">
           <ul className="grid gap-1">
             {problems.slice(0, MOST_TOLD).map((problem) => (
               <li key={problem}>{problem}</li>
@@ -66,6 +57,6 @@ export function PasteDialog({
           </ul>
         </Notice>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

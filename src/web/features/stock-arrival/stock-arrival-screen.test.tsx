@@ -237,7 +237,7 @@ it('asks of a phone that was handed over whether it was brought back, and why', 
   const dialog = within(await screen.findByRole('dialog', { name: 'It was brought back' }));
   const why = await dialog.findByLabelText(/^Why/);
   await user.click(dialog.getByRole('button', { name: 'Take it in' }));
-  expect(dialog.getByText('Say why')).toBeTruthy();
+  expect(await dialog.findByText('Say why')).toBeTruthy();
   await user.type(why, 'Exchanged');
   await user.click(dialog.getByRole('button', { name: 'Take it in' }));
   await waitFor(() => expect(screen.queryByText(/was it brought back\?$/)).toBeNull());

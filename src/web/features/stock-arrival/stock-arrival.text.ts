@@ -81,7 +81,7 @@ export const PASTE_TEXT = {
     'A phone or a kind of phone a line: model; color; storage; how many; order number. An IMEI alone belongs to the line above.',
   label: 'List',
   submit: 'Add to the box',
-  cancel: 'Cancel',
+  failed: 'The list could not be added',
 } as const;
 
 export const GIVE_TEXT = {
@@ -95,7 +95,7 @@ export const GIVE_TEXT = {
   toRequired: 'Choose somebody',
   submit: 'Give it',
   back: 'As proposed again',
-  cancel: 'Cancel',
+  failed: 'It could not be given',
 } as const;
 
 /** Of a phone that had been handed over. */
@@ -104,7 +104,7 @@ export const BACK_TEXT = {
   reason: 'Why',
   reasonRequired: 'Say why',
   submit: 'Take it in',
-  cancel: 'Cancel',
+  failed: 'It could not be taken in',
 } as const;
 
 export const KIND_WORDS: Readonly<Record<PromiseKind, string>> = {
