@@ -57,8 +57,10 @@ export function modelWordsOf(model: string): string[] {
   return normalizeText(model)
     .replace(/[^\p{L}\p{N}+]+/gu, ' ')
     .split(' ')
-    .filter((word) => word !== '' && !LEFT_OUT.has(word));
+    .filter((word) => word !== '' && !isLeftOut(word));
 }
+
+const isLeftOut = (word: string) => LEFT_OUT.has(word) || [...LEFT_OUT].some((one) => isMisspelt(word, one));
 
 /** One letter too many, missing, wrong, or two changed places. Numbers are never misspelt: 15 and 16 are two phones. */
 function isMisspelt(a: string, b: string): boolean {

@@ -14,6 +14,7 @@ import {
   type Written,
 } from '#server/platform/batches/batch-entries.ts';
 import type { Undoer, Undone } from '#server/platform/batches/batches.ts';
+import { markUndoing } from '#server/platform/batches/undoing.ts';
 import type { Command, CommandContext } from '#server/platform/commands/command.ts';
 import { runPortions } from '#server/platform/commands/portions.ts';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
@@ -126,6 +127,7 @@ async function undoUnit(
       locked.push({ row, entity, current });
     }
   }
+  await markUndoing(command.tx);
   for (const { row, entity, current } of locked) {
     const values = await valuesGivenBack(command, row, entity, current);
     await writeRow(command, entity, current, { values, action: UNDONE, batchId: batch.id });

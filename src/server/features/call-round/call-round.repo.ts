@@ -108,6 +108,24 @@ export async function dropLeaseOf(tx: Tx, customerId: number): Promise<void> {
   await tx.execute(sql`delete from call_leases where customer_id = ${customerId}`);
 }
 
+/** Unless somebody has the other one already. */
+export async function moveLease(tx: Tx, from: number, to: number, now: Date): Promise<void> {
+  await tx.execute(sql`delete from call_leases where customer_id = ${to} and leased_until <= ${now}`);
+  await tx.execute(sql`
+    update call_leases set customer_id = ${to}
+    where customer_id = ${from} and not exists (select from call_leases t where t.customer_id = ${to})`);
+}
+
+/** Who the customer turned out to be; themselves, if nobody else. */
+export async function findWhoStayed(db: Executor, customerId: number): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with recursive one as (
+      select id, merged_into_id from customers where id = ${customerId}
+      union select c.id, c.merged_into_id from customers c join one on c.id = one.merged_into_id)
+    select id from one where merged_into_id is null`);
+  return rows[0]?.id ?? customerId;
+}
+
 type Found = Omit<CallReason, 'since'> & { since: Date | string };
 
 /** Why one customer is called, the most pressing reason first. */
@@ -166,14 +184,15 @@ const wasAbout = (branch: BranchCode | null, dayStart: Date): SQL =>
           left join payments p on k.subject_kind = 'payment' and p.id = k.subject_id
           left join laybys l on k.subject_kind = 'layby' and l.id = k.subject_id
           left join reservations v on k.subject_kind = 'reservation' and v.id = k.subject_id
-        where k.customer_id = c.id and k.at >= ${dayStart} and ${isOfBranch(
-          sql`coalesce(
+        where k.customer_id in (select c.id union all select m.id from customers m where m.merged_into_id = c.id)
+          and k.at >= ${dayStart} and ${isOfBranch(
+            sql`coalesce(
             (select o.device_branch from pre_orders o
               where o.payment_id = p.id and o.deleted_batch_id is null and o.device_branch is not null limit 1),
             p.collection_branch, p.agent_branch, l.device_branch, l.agent_branch,
             v.device_branch, v.collection_branch, v.agent_branch)`,
-          branch,
-        )})`;
+            branch,
+          )})`;
 
 /** Where the round stands in a branch, or in the whole shop. Calls of today count whoever made them. */
 export async function readFigures(

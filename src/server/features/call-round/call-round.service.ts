@@ -10,7 +10,7 @@ import { setCustomerContact } from '#server/features/orders/order-update.service
 import { setReservationContact } from '#server/features/reservations/reservation-update.service.ts';
 import { createBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
-import type { Executor } from '#server/platform/database/database.ts';
+import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
 import { contacts } from '#server/platform/database/schema/activity.schema.ts';
 import { changeRow, openRow } from '#server/platform/entities/change-row.ts';
@@ -73,8 +73,7 @@ export async function takeNext(
 ): Promise<NextCall> {
   const { tx, now, zone, actor } = command;
   const holder = holderOf(actor);
-  // Who asks several times at once is given one customer, not one each time.
-  await lockName(tx, `call round ${holder}`);
+  await lockHolder(tx, holder);
   const asked = { now, zone, branch: branch ?? null, skip, holder, wanted: wanted ?? null };
   const had = await repo.findLease(tx, holder, now);
   let customerId: number | null = null;
@@ -92,10 +91,11 @@ export async function takeNext(
 /** What a card would show by now, and whether it is still this device's: nobody is taken or given back by looking. */
 export async function readCardNow(
   db: Executor,
-  id: number,
+  customerId: number,
   view: CallMoment & { actor: Asker },
   shop: Shop,
 ): Promise<CallCardNow> {
+  const id = await repo.findWhoStayed(db, customerId);
   const lease = await repo.findLeaseOf(db, id, view.now);
   const row = await readRow(db, customerEntity.table, id);
   const isThere = row !== null && row.forgottenAt === null;
@@ -109,8 +109,19 @@ export async function readCardNow(
 
 /** Gives back whom this device has: it does not call any more. */
 export async function stopCalling(command: Command): Promise<void> {
-  await announceAll(command, await repo.dropLeases(command.tx, holderOf(command.actor)));
+  const holder = holderOf(command.actor);
+  // After whatever this device has just asked for: that would keep a customer from the others.
+  await lockHolder(command.tx, holder);
+  await announceAll(command, await repo.dropLeases(command.tx, holder));
 }
+
+/** Whoever calls the one of two calls the other from now on: they are one person. */
+export async function passCallOn(command: Command, from: number, to: number): Promise<void> {
+  await repo.moveLease(command.tx, from, to, command.now);
+}
+
+/** Who asks several times at once is given one customer, not one each time. */
+const lockHolder = (tx: Tx, holder: string) => lockName(tx, `call round ${holder}`);
 
 /** What others see of a customer has changed: who calls them. */
 async function announceAll(command: Command, ids: readonly number[]): Promise<void> {
@@ -234,8 +245,11 @@ export async function recordCall(
   input: z.output<typeof callOutcomeBody>,
 ): Promise<CallRecorded> {
   const { doneAt, zone } = command;
-  const { customerId, outcome } = input;
+  const { outcome } = input;
+  // Who is one person with somebody else by now was called all the same.
+  const customerId = await repo.findWhoStayed(command.tx, input.customerId);
   const { row, current } = await openRow(command, customerEntity, customerId, null);
+  if (row.callMark === 'do_not_call') throw stateConflict(current, NOT_TO_BE_CALLED);
   if ((row.calledAt?.toISOString() ?? null) !== input.calledAt)
     throw stateConflict(current, alreadyCalled(row.calledAt, row.callOutcome, zone));
   const comingDay = outcome === 'coming' ? comingOn(input.day, doneAt, zone) : null;
@@ -251,13 +265,15 @@ export async function recordCall(
     record: (entry) => command.record({ ...entry, batchId: entry.batchId ?? batch.id }),
   };
   await writeRow(inBatch, customerEntity, row, { values: state, action: 'called', isAlwaysRecorded: true });
-  await writeContacts(inBatch, input, reasons, comingDay);
+  await writeContacts(inBatch, { ...input, customerId }, reasons, comingDay);
   await repo.dropLeaseOf(command.tx, customerId);
   return {
     ...{ customerId, outcome, mark: state.callMark, batchId: batch.id },
     callAgainAt: state.callAgainAt?.toISOString() ?? null,
   };
 }
+
+const NOT_TO_BE_CALLED = 'This customer has asked not to be called. Put them back into the round first.';
 
 const isAbout =
   (about: z.output<typeof callOutcomeBody>['about']) =>

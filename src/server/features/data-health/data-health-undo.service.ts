@@ -16,14 +16,15 @@ import {
   valuesBefore,
   type Written,
 } from '#server/platform/batches/batch-entries.ts';
-import { takeBack, type Undoer, type Undone } from '#server/platform/batches/batches.ts';
+import { lockBatch, takeBack, type Undoer, type Undone } from '#server/platform/batches/batches.ts';
 import type { Command, CommandContext } from '#server/platform/commands/command.ts';
 import { runPortions } from '#server/platform/commands/portions.ts';
 import { type Entity, type EntityTable, lockRow } from '#server/platform/entities/entity.ts';
 import { storedValues } from '#server/platform/entities/stored-values.ts';
-import { isChange, writeRow } from '#server/platform/entities/write-row.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { MERGED } from './merge-customers.service.ts';
+import { partCalls } from './part-calls.service.ts';
 
 /** Takes a fix of Data health back: rows get the values that they had, what it made goes into the trash. */
 
@@ -70,7 +71,7 @@ async function undoRow(command: Command, row: Written, batchId: number): Promise
       const reason = await bringBack(command, trashBatch);
       if (reason !== null) return reason;
     }
-    await partCalls(command, row, batchId);
+    await partCalls(command, row, { batchId, undone: UNDONE });
     return null;
   }
   // Came back with the batch of the trash, and is merged no longer.
@@ -92,21 +93,10 @@ async function undoRow(command: Command, row: Written, batchId: number): Promise
   return null;
 }
 
-/** The one who stayed is called as before, unless another call to them has been since. */
-async function partCalls(command: Command, row: Written, batchId: number): Promise<void> {
-  const { table } = customerEntity;
-  const current = await lockRow(command.tx, table, row.id);
-  if (current === null) return;
-  const before = valuesBefore(row);
-  const merged = Object.assign({}, ...row.entries.map(({ after }) => after ?? {}));
-  const then = Object.fromEntries(Object.keys(before).map((field) => [field, merged[field]]));
-  if (isChange(current, storedValues(table, then))) return;
-  const values = storedValues(table, before);
-  await writeRow(command, customerEntity, current, { values, action: UNDONE, batchId, keepsAge: true });
-}
-
 /** The customer who was merged, unless somebody has brought them back already. */
 async function bringBack(command: Command, trashBatch: number): Promise<string | null> {
+  const taken = await lockBatch(command.tx, trashBatch);
+  if (taken?.undoneAt) return null;
   try {
     await takeBack(command, trashBatch, { delete: restoreDeleted(RETURNING) });
     return null;

@@ -249,6 +249,27 @@ describe('two customers with one number', () => {
     return { kept, gone, body: { fix: 'merge', keep: kept.id, rows: [{ entity: 'customer', id: gone.id }] } };
   }
 
+  const call = async (id: number, outcome: string) => {
+    const { calledAt } = (await server.client.get(`/api/call-round/cards/${id}`)).body.card;
+    const wish = { communicationMode: 'phone', contactedBy: 'Agent 3' };
+    const reply = await server.client.post('/api/call-round/calls', {
+      ...{ customerId: id, outcome, calledAt, ...wish },
+    });
+    expect(reply.status, reply.text).toBe(201);
+    server.clock.advance(60_000);
+  };
+  const CALLS = 'call_mark, call_outcome, called_at, call_again_at, call_tries, coming_day, language';
+  const callsOf = async (id: number) =>
+    (await server.database.pool.query(`select ${CALLS} from customers where id = $1`, [id])).rows[0];
+
+  const readCardOf = async (id: number) => (await server.client.get(`/api/call-round/cards/${id}`)).body;
+  const merge = async (keep: number, gone: number) => {
+    const rows = [{ entity: 'customer', id: gone }];
+    const reply = await fix('same_number', { fix: 'merge', keep, rows });
+    expect(reply.body).toMatchObject({ fixed: 1, left: [] });
+    return Number(reply.body.batchId);
+  };
+
   it('become one with the money of both, and two again on Undo', async () => {
     const { kept, gone, body } = await addTwins();
     const { rows } = await read('same_number');
@@ -272,18 +293,6 @@ describe('two customers with one number', () => {
   });
 
   it('are called as the one person that they are: neither loses that they asked not to be, nor the other’s last call', async () => {
-    const call = async (id: number, outcome: string) => {
-      const { calledAt } = (await server.client.get(`/api/call-round/cards/${id}`)).body.card;
-      const wish = { communicationMode: 'phone', contactedBy: 'Agent 3' };
-      const reply = await server.client.post('/api/call-round/calls', {
-        ...{ customerId: id, outcome, calledAt, ...wish },
-      });
-      expect(reply.status, reply.text).toBe(201);
-      server.clock.advance(60_000);
-    };
-    const CALLS = 'call_mark, call_outcome, called_at, call_again_at, call_tries, coming_day, language';
-    const callsOf = async (id: number) =>
-      (await server.database.pool.query(`select ${CALLS} from customers where id = $1`, [id])).rows[0];
     const { kept, gone, body } = await addTwins();
     await server.client.put(`/api/customers/${gone.id}`, { language: 'second' });
     await call(gone.id, 'do_not_call');
@@ -296,13 +305,74 @@ describe('two customers with one number', () => {
     expect([await callsOf(kept.id), await callsOf(gone.id)]).toEqual(before);
 
     // Their last call is the later one of the two; a call since stands whatever is taken back.
+    expect((await server.client.post(`/api/call-round/set-aside/${gone.id}/return`)).status).toBe(200);
     await call(gone.id, 'wrong_number');
     const { batchId: again } = (await fix('same_number', body)).body;
     expect(await callsOf(kept.id)).toMatchObject({ call_mark: 'wrong_number', call_outcome: 'wrong_number' });
     await call(kept.id, 'reached');
     const reached = await callsOf(kept.id);
     expect((await undo(again)).body.left).toEqual([]);
-    expect(await callsOf(kept.id)).toEqual(reached);
+    expect(await callsOf(kept.id)).toEqual({ ...reached, language: 'english' });
+  });
+
+  it('are called as each of them was, in whatever order they come back, from the trash as well', async () => {
+    const { kept, gone } = await addTwins();
+    const third = await addCustomer(server.client, {
+      ...{ name: 'Twin Three', phone: kept.phone, allowDuplicate: true },
+    });
+    await call(gone.id, 'do_not_call');
+    await call(third.id, 'no_answer');
+    const before = await callsOf(kept.id);
+    const alone = await callsOf(third.id);
+    const merges = [await merge(kept.id, gone.id), await merge(kept.id, third.id)];
+    expect(await callsOf(kept.id)).toMatchObject({ call_mark: 'do_not_call', call_outcome: 'no_answer' });
+    expect((await undo(merges[0] as number)).body.left).toEqual([]);
+    expect(await callsOf(kept.id)).toEqual(alone);
+    expect((await undo(merges[1] as number)).body.left).toEqual([]);
+    expect(await callsOf(kept.id)).toEqual(before);
+
+    const again = await merge(kept.id, gone.id);
+    const [trash] = (await server.client.get('/api/trash')).body;
+    expect((await server.client.post(`/api/trash/${trash.id}/restore`)).status).toBe(200);
+    expect((await callsOf(kept.id)).call_mark).toBe('do_not_call');
+    expect((await undo(again)).body.left).toEqual([]);
+    expect(await callsOf(kept.id)).toEqual(before);
+  });
+
+  it('who asked not to be called is told to whoever is calling the other, whose call is no consent', async () => {
+    const { kept, gone } = await addTwins();
+    await call(gone.id, 'do_not_call');
+    await call(kept.id, 'no_answer');
+    const { card } = await readCardOf(kept.id);
+    await merge(kept.id, gone.id);
+    const outcome = { customerId: kept.id, outcome: 'reached', calledAt: card.calledAt };
+    const reply = await server.client.post('/api/call-round/calls', {
+      ...{ ...outcome, communicationMode: 'phone', contactedBy: 'Agent 3' },
+    });
+    expect(reply.status).toBe(409);
+    expect(reply.body.detail).toMatch(/asked not to be called/);
+    expect((await callsOf(kept.id)).call_mark).toBe('do_not_call');
+  });
+
+  it('stay with whoever is calling the one who goes: nobody else gets them, and what became of it is kept', async () => {
+    const { kept, gone } = await addTwins();
+    await server.client.put(`/api/payments/${(await addOrder(server.client, { customerId: gone.id })).id}`, {
+      status: 'phone_available',
+    });
+    const caller = await server.loggedInClient();
+    const { card } = (await caller.post('/api/call-round/next', { customerId: gone.id })).body;
+    expect(card.customer.id).toBe(gone.id);
+    await merge(kept.id, gone.id);
+    expect((await caller.get(`/api/call-round/cards/${gone.id}`)).body).toMatchObject({
+      ...{ lease: 'mine', card: { customer: { id: kept.id } } },
+    });
+    expect((await readCardOf(kept.id)).lease).toBe('taken');
+    const outcome = { customerId: gone.id, outcome: 'reached', calledAt: card.calledAt };
+    const reply = await caller.post('/api/call-round/calls', {
+      ...{ ...outcome, communicationMode: 'phone', contactedBy: 'Agent 3' },
+    });
+    expect(reply.status, reply.text).toBe(201);
+    expect(await callsOf(kept.id)).toMatchObject({ call_outcome: 'reached' });
   });
 
   it('are called with all that was said to either of them before, also where one had been merged with a third', async () => {

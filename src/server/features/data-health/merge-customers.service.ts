@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { passCallOn } from '#server/features/call-round/call-round.service.ts';
 import { customerEntity } from '#server/features/customers/customers.service.ts';
 import { laybyEntity } from '#server/features/laybys/laybys.service.ts';
 import { orderEntity } from '#server/features/orders/orders.service.ts';
@@ -53,6 +54,7 @@ export async function mergeCustomers(
     action: MERGED,
     keepsAge: true,
   });
+  await passCallOn(command, goneId, keptId);
   const trashBatch = await moveToTrash(command, customerEntity, goneId, null);
   await writeRow(command, customerEntity, kept, {
     // English is what nobody has chosen.

@@ -18,29 +18,37 @@ export const countedAt = ({ branch, deviceId }: Guesser): Counted => [
   `branch:${branch ?? 'none'}`,
   `device:${deviceId ?? 'none'}`,
 ];
-/** Apart from the others: who has found a record is not kept from it by what was typed at other devices. */
-export const countedOf = ({ kind, id }: { kind: string; id: number }, { deviceId }: Guesser): Counted => [
-  `of:${kind}:${id}`,
-  `sent:${deviceId ?? 'none'}`,
-];
+/** Apart from the others: who has found a record is not kept from it by what was typed in other branches, or about other records. */
+export const countedOf = (
+  { kind, id }: { kind: string; id: number },
+  { branch, deviceId }: Guesser,
+): Counted => [`of:${kind}:${id}:${branch ?? 'none'}`, `sent:${deviceId ?? 'none'}`];
 
 export type Look<Found> = (tx: Tx) => Promise<{ found: Found; isWrong: boolean }>;
 
 const MINUTE_MS = 60_000;
 
+const MANY_AT_ONCE = 'Many codes are being looked up. Try again in a moment.';
 /** Each keeps a connection while it waits for the counters: whoever works at a counter meanwhile has the others. */
-const PLACES = new WaitingLine({
-  places: 2,
-  maxWaiting: 50,
-  refusal: 'Many codes are being looked up. Try again in a moment.',
-});
+const PLACES = new WaitingLine({ places: 2, maxWaiting: 300, refusal: MANY_AT_ONCE });
+/** What is typed at one device keeps nobody else waiting: of its own it has one in the line at a time, and these behind that. */
+const MOST_OF_A_DEVICE = 40;
+const lines = new Map<string, WaitingLine>();
 
 /**
  * Looks at a code, unless too many wrong ones were: then it counts nowhere, for it was not looked at.
  * @throws AppError too_many_attempts with the seconds to wait; unavailable when too many are looked up at once
  */
-export function lookAtCode<Found>(db: Db, counted: Counted, look: Look<Found>): Promise<Found> {
-  return PLACES.within(() => lookInTurn(db, counted, look));
+export async function lookAtCode<Found>(db: Db, counted: Counted, look: Look<Found>): Promise<Found> {
+  const [, device] = counted;
+  const line =
+    lines.get(device) ?? new WaitingLine({ places: 1, maxWaiting: MOST_OF_A_DEVICE, refusal: MANY_AT_ONCE });
+  lines.set(device, line);
+  try {
+    return await line.within(() => PLACES.within(() => lookInTurn(db, counted, look)));
+  } finally {
+    if (line.isEmpty) lines.delete(device);
+  }
 }
 
 async function lookInTurn<Found>(db: Db, counted: Counted, look: Look<Found>): Promise<Found> {

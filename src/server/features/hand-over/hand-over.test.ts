@@ -26,6 +26,16 @@ beforeEach(async () => {
 const read = async <T>(path: string) => (await server.client.get<T>(path)).body;
 const find = (asked: object, client: TestClient = server.client) =>
   client.post<FoundHandOvers>(`${PATH}/find`, asked);
+const ok = async (reply: Promise<{ status: number; text: string }>) => {
+  const { status, text } = await reply;
+  expect(status, text).toBeLessThan(300);
+};
+/** At no branch, as `server.client` here. */
+const addDevice = async () => {
+  const client = server.newClient();
+  await client.post('/api/auth/login', { password: TEST_PASSWORD });
+  return client;
+};
 const codeOf = async (kind: string, id: number) => {
   const { code } = await read<HandOverPass>(`${PATH}/pass/${kind}/${id}`);
   return code;
@@ -186,7 +196,10 @@ describe('a code', () => {
       await client.query(
         `begin; select from rate_limits where key = 'hand-over-code:branch:none' for update`,
       );
-      const looks = Array.from({ length: 30 }, (_, index) => find({ code: String(400_000 + index) }));
+      const others = await Promise.all(Array.from({ length: 4 }, () => addDevice()));
+      const looks = Array.from({ length: 30 }, (_, index) =>
+        find({ code: String(400_000 + index) }, others[index % others.length]),
+      );
       await vi.waitFor(async () => expect(await waiting()).toBe(2), 20_000);
       expect((await server.client.get('/api/customers?limit=1')).status).toBe(200);
       expect(await waiting()).toBe(2);
@@ -200,8 +213,7 @@ describe('a code', () => {
   it('that a device may not try any more counts nowhere: another one hands its record over', async () => {
     const [first, second] = [await ready({ paidAmount: '5000' }), await ready({ paidAmount: '5000' })];
     const code = (await codeOf('payment', second.id)) as string;
-    const other = server.newClient();
-    await other.post('/api/auth/login', { password: TEST_PASSWORD });
+    const other = await addDevice();
     const guess = async (order: Order) => {
       const wrong = wrongOf((await codeOf('payment', order.id)) as string);
       return (await other.post(PATH, bodyOf(order, { code: wrong }))).status;
@@ -209,6 +221,47 @@ describe('a code', () => {
     for (let wrong = 0; wrong < 5; wrong += 1) expect(await guess(first), `${wrong}`).toBe(409);
     for (let wrong = 0; wrong < 6; wrong += 1) expect(await guess(second), `${wrong}`).toBe(429);
     expect((await hand(bodyOf(second, { code }))).status).toBe(201);
+  });
+
+  it('is asked for again where another branch typed wrong ones of the same record', async () => {
+    const order = await ready({ paidAmount: '5000' });
+    const code = (await codeOf('payment', order.id)) as string;
+    const other = await server.loggedInClient({ agent: 'Agent 5', branch: 'oshakati' });
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      expect((await other.post(PATH, bodyOf(order, { code: wrongOf(code) }))).status, `${wrong}`).toBe(409);
+    expect((await other.post(PATH, bodyOf(order, { code }))).status).toBe(429);
+    expect((await hand(bodyOf(order, { code }))).status).toBe(201);
+  });
+
+  it('that is right is found whatever another device keeps looking up', async () => {
+    const code = (await codeOf('payment', (await ready()).id)) as string;
+    const other = await server.loggedInClient({ agent: 'Agent 5', branch: 'walvis_bay' });
+    const flood = Array.from({ length: 90 }, (_, index) =>
+      other.post(`${PATH}/find`, { code: String(500_000 + index) }),
+    );
+    for (let right = 0; right < 5; right += 1) expect((await find({ code })).status).toBe(200);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(statuses).toContain(429);
+    // The device itself is told to wait as well: its line is full.
+    expect(statuses).toContain(503);
+  });
+
+  it('is another one once the number is corrected that it was sent to', async () => {
+    const order = await ready();
+    const code = await codeOf('payment', order.id);
+    const phone = '081 555 0177';
+    await ok(server.client.put(`/api/customers/${order.customerId}`, { name: 'Right Number' }));
+    expect(await codeOf('payment', order.id)).toBe(code);
+    await ok(server.client.put(`/api/customers/${order.customerId}`, { phone }));
+    expect(await codeOf('payment', order.id)).toMatch(/^\d{6}$/);
+    expect(await codeOf('payment', order.id)).not.toBe(code);
+    expect((await find({ code: code as string })).body.devices ?? []).toEqual([]);
+    const layby = await make.makeLayby(server, {
+      ...{ status: 'completed', fullAmount: '9.00', paidAmount: '9.00' },
+    });
+    const ofLayby = await codeOf('layby', layby.id);
+    await ok(server.client.put(`/api/laybys/${layby.id}`, { customerNumber: phone }));
+    expect(await codeOf('layby', layby.id)).not.toBe(ofLayby);
   });
 
   it('needs a session', async () => {
@@ -685,10 +738,6 @@ describe('a device', () => {
     for (const status of ['device_collected', 'phone_available'])
       await ok(server.client.put(`/api/payments/${id}`, { status }));
   };
-  const ok = async (reply: Promise<{ status: number; text: string }>) => {
-    const { status, text } = await reply;
-    expect(status, text).toBeLessThan(300);
-  };
 
   it('that left by the screen of its pre-order, layby or reservation has gone, until a box brings it again', async () => {
     const [ofPreOrder, ofLayby, ofReservation] = [imeiOf(910_001), imeiOf(910_002), imeiOf(910_003)];
@@ -780,6 +829,16 @@ describe('a device', () => {
     expect((await read<HandOver>(`${PATH}/${given.id}`)).takenBackAt).not.toBeNull();
     expect((await undoLast('payment', order.id)).status).toBe(200);
     expect((await read<HandOver>(`${PATH}/${given.id}`)).takenBackAt).toBeNull();
+  });
+
+  it('does not stand again, with its signature, for a day that somebody types', async () => {
+    const order = await ready({ paidAmount: '5000' });
+    const { body: given } = await hand(bodyOf(order, { overrides: [PERSON] }));
+    await ok(server.client.put(`/api/payments/${order.id}`, { status: 'device_collected' }));
+    await stepBack(order.id);
+    const typed = { status: 'device_collected', deviceCollectedDate: given.at, ...BY_HAND };
+    await ok(server.client.put(`/api/payments/${order.id}`, typed));
+    expect((await read<HandOver>(`${PATH}/${given.id}`)).takenBackAt).not.toBeNull();
   });
 
   it('of a hand-over that was taken back as a whole is not in it again for the day that somebody types', async () => {

@@ -45,8 +45,8 @@ export const selectArrival = (id: number): SQL => sql`
     select coalesce(jsonb_object_agg(u.imei, u.later), '{}')
     from (
       select unit ->> 'imei' as imei, (
-        select min(l.id) from stock_arrivals l
-        where l.imeis && array[unit ->> 'imei'] and l.taken_back_at is null and l.id > a.id) as later
+        select min(l.id + 0) from stock_arrivals l
+        where l.imeis @> array[unit ->> 'imei'] and l.taken_back_at is null and l.id > a.id) as later
       from jsonb_array_elements(a.units) unit
       where jsonb_typeof(unit -> 'to') = 'null' and unit ->> 'imei' is not null
     ) u where u.later is not null) as later
@@ -87,17 +87,21 @@ export async function findArrivalsSince(
   return rows.map(presentSummary);
 }
 
+/** One number after the other: of many at once the database takes the whole table for near enough. */
+const eachOf = (imeis: readonly string[]) => sql`unnest(${sql.param([...imeis])}::text[]) asked(imei)`;
+/** Those that stand with the number that is asked for. `offset 0`: found by it, and by nothing else. */
+const boxesWith = sql`
+  select id, units from stock_arrivals where imeis @> array[asked.imei] and taken_back_at is null offset 0`;
+
 /** Devices of which the last that was heard is that they came for nobody, and with which box. */
 export async function findUnclaimed(db: Executor, imeis: readonly string[]): Promise<Map<string, number>> {
   if (imeis.length === 0) return new Map();
-  const asked = sql`${sql.param([...imeis])}::text[]`;
   const { rows } = await db.execute<{ imei: string; id: number }>(sql`
-    select unit ->> 'imei' as imei, a.id
-    from stock_arrivals a cross join lateral jsonb_array_elements(a.units) unit
-    where a.imeis && ${asked} and a.taken_back_at is null and unit ->> 'imei' = any(${asked})
-      and jsonb_typeof(unit -> 'to') = 'null' and not exists (
-        select from stock_arrivals later where later.imeis && array[unit ->> 'imei']
-          and later.taken_back_at is null and later.id > a.id)`);
+    select asked.imei, a.id
+    from ${eachOf(imeis)} cross join lateral (${boxesWith}) a cross join lateral jsonb_array_elements(a.units) unit
+    where unit ->> 'imei' = asked.imei and jsonb_typeof(unit -> 'to') = 'null' and not exists (
+      select from stock_arrivals later
+      where later.imeis @> array[asked.imei] and later.taken_back_at is null and later.id > a.id)`);
   return new Map(rows.map(({ imei, id }) => [imei, id]));
 }
 
@@ -109,10 +113,8 @@ export async function findGivenOutSince(
   const unclaimed = units.flatMap(({ imei, to }) => (imei !== null && to === null ? [imei] : []));
   if (unclaimed.length === 0) return null;
   const { rows } = await db.execute<{ imei: string; id: number }>(sql`
-    select unit ->> 'imei' as imei, a.id
-    from stock_arrivals a cross join lateral jsonb_array_elements(a.units) unit
-    where a.imeis && ${sql.param(unclaimed)}::text[] and a.taken_back_at is null and a.id > ${id}
-      and unit ->> 'imei' = any(${sql.param(unclaimed)}::text[])
-    order by a.id limit 1`);
+    select asked.imei, a.id
+    from ${eachOf(unclaimed)} cross join lateral (${boxesWith}) a
+    where a.id > ${id} order by a.id limit 1`);
   return rows[0] ?? null;
 }

@@ -190,8 +190,13 @@ function imeiOf(text: string | null): string | null {
   return read?.ok ? read.imei : null;
 }
 
-function modelKeysOf({ units }: Input): string[] {
-  return [...new Set(units.map(({ phoneModel }) => modelKeyOf(phoneModel)))];
+/** Of what is in the box, and of what that was said to be: the same box may have been listed under the other spelling. */
+function modelKeysOf({ units, sameModels }: Input): string[] {
+  const listed = new Set(units.map(({ phoneModel }) => modelKeyOf(phoneModel)));
+  const meant = sameModels.flatMap(({ box, promised }) =>
+    listed.has(modelKeyOf(box)) ? modelKeyOf(promised) : [],
+  );
+  return [...new Set([...listed, ...meant])];
 }
 
 function countsOf(kinds: readonly PromiseKind[]): Record<string, number> {

@@ -2,6 +2,7 @@ import { maskedFields } from '#server/features/activity/activity.service.ts';
 import { undoBatch } from '#server/features/batches/batches.service.ts';
 import { holdCashUp, reopenCashUp } from '#server/features/cash-up/cash-ups.service.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
+import { markUndoing } from '#server/platform/batches/undoing.ts';
 import type { Command, CommandContext } from '#server/platform/commands/command.ts';
 import { type EntityTable, lockRow, type RowOf, readRow } from '#server/platform/entities/entity.ts';
 import { SUBJECTS } from '#server/platform/entities/subjects.ts';
@@ -67,6 +68,7 @@ async function undo(context: CommandContext, command: Command, entry: repo.Entry
     await assertNotForgottenSince(command, part, rows.get(keyOf(part)) as Row);
   }
   let batchId: number | null = null;
+  await markUndoing(command.tx);
   for (const part of deed.toReversed()) {
     const row = rows.get(keyOf(part)) as Row;
     if (wayOf(part) === 'trash') batchId = await remove(command, part);

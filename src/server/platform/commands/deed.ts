@@ -56,7 +56,8 @@ export async function signerOf(
   const told = {
     ...actor,
     ...(deed && { deed }),
-    ...(branch !== undefined && { branch }),
+    // Where somebody is now, the device says.
+    ...(deed && branch !== undefined && { branch }),
   };
   if (agent === undefined || agent === actor.agent) return told;
   if (actor.deviceId === null) throw fieldError(DEED_AGENT, 'Only a browser that has logged in is a device');

@@ -60,7 +60,11 @@ const columnList = (table: PgTable, besides: string) =>
     .join(', ');
 
 /** The live row of a number, `$1`. `ending`: how it is locked. */
-export function selectRow(table: PgTable, ending: '' | 'for update' | 'for share', besides = ''): Statement {
+export function selectRow(
+  table: PgTable,
+  ending: '' | 'for no key update' | 'for share',
+  besides = '',
+): Statement {
   return remember(table, `select ${ending} ${besides}`, () =>
     [
       `select ${columnList(table, besides)} from ${nameOf(table)}`,

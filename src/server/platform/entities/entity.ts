@@ -86,7 +86,11 @@ export async function readRow<Table extends EntityTable>(
   return first<Table>(await runStatement(db, selectRow(table, ''), [id]));
 }
 
-/** Waits for whoever is changing the live row, and keeps others waiting until the transaction ends. */
+/**
+ * Waits for whoever is changing the live row, and keeps others waiting until the transaction ends; not those who only need it to be
+ * there: an order that is changed twice looks for its customer again, and two who hold one each would wait for each other. What is to
+ * go is locked by `moveToTrash`.
+ */
 export async function lockRow<Table extends EntityTable>(
   tx: Tx,
   table: Table,
@@ -94,7 +98,7 @@ export async function lockRow<Table extends EntityTable>(
   hasStatus = false,
 ): Promise<RowOf<Table> | null> {
   const besides = hasStatus ? statusSeen(table) : '';
-  return first<Table>(await runStatement(tx, selectRow(table, 'for update', besides), [id]));
+  return first<Table>(await runStatement(tx, selectRow(table, 'for no key update', besides), [id]));
 }
 
 /** Of the row that is waited for, as it was before: what is not locked is read as the statement found it. */

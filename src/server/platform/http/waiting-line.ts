@@ -2,15 +2,22 @@ import { AppError } from './app-error.ts';
 
 /** Lets so many in at a time and so many more wait, in the order in which they came; whoever comes then is refused. */
 export class WaitingLine {
+  readonly #places: number;
   readonly #maxWaiting: number;
   readonly #refusal: string;
   readonly #waiting = new Set<PromiseWithResolvers<void>>();
   #free: number;
 
   constructor({ places, maxWaiting, refusal }: { places: number; maxWaiting: number; refusal: string }) {
+    this.#places = places;
     this.#free = places;
     this.#maxWaiting = maxWaiting;
     this.#refusal = refusal;
+  }
+
+  /** Nobody is in, nor waits. */
+  get isEmpty(): boolean {
+    return this.#free === this.#places && this.#waiting.size === 0;
   }
 
   /**
