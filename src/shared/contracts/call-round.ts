@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CALL_MARKS, CALL_OUTCOMES, CALL_REASONS } from '#shared/domain/call-round.ts';
+import { CALL_MARKS, CALL_OUTCOMES, CALL_REASONS, MOST_PUT_OFF } from '#shared/domain/call-round.ts';
 import { BRANCHES } from '#shared/domain/labels.ts';
 import { id, instantOut, optionalText } from './common.ts';
 import { communicationModeIn, contact } from './contacts.ts';
@@ -33,6 +33,7 @@ export type CallReason = z.infer<typeof callReason>;
 export const callCard = z.object({
   customer: customer.pick({
     ...{ id: true, version: true, name: true, phone: true, email: true, location: true, language: true },
+    callMark: true,
   }),
   reasons: z.array(callReason),
   contacts: z.array(contact),
@@ -50,7 +51,7 @@ export type CallCard = z.infer<typeof callCard>;
 export const nextCallBody = z.object({
   branch,
   /** Whom this device has put off for now. */
-  skip: z.array(id).max(500).default([]),
+  skip: z.array(id).max(MOST_PUT_OFF).default([]),
   /** Rather this one than the next in turn, unless somebody else has them or nothing calls for it. */
   customerId: id.optional(),
 });

@@ -3,6 +3,7 @@ import {
   ACCESSORIES,
   HAND_OVER_CHECKS,
   HAND_OVER_CODE,
+  isOnSheet,
   MOST_SIGNATURE_LENGTH,
   RELATIONS,
   SIGNATURE,
@@ -98,6 +99,7 @@ export const handOverBody = z.object({
     .string()
     .max(MOST_SIGNATURE_LENGTH, 'The signature is too large: sign again, with less')
     .regex(SIGNATURE, 'This is no signature')
+    .refine(isOnSheet, 'This is no signature')
     .nullable(),
   accessories: z.array(z.enum(ACCESSORIES)).max(ACCESSORIES.length).refine(isEachOnce, 'Each is named once'),
   /** Why it goes on although something does not fit. */

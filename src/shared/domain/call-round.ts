@@ -86,6 +86,9 @@ function nextTry(tries: number, at: Date, morningOf: (day: Day) => Date, today: 
   return morningOf(addDays(today, tries === 2 ? 1 : 3));
 }
 
+/** How many customers a device puts off: more than anybody does in a day. */
+export const MOST_PUT_OFF = 500;
+
 /** What became of the latest call to a customer, as it is kept with them. */
 export type KeptCall = {
   callOutcome: string | null;

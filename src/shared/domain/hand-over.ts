@@ -128,6 +128,14 @@ export const MOST_SIGNATURE_LENGTH = 20_000;
 const STROKE = '[0-9]{1,4},[0-9]{1,4}(?: [0-9]{1,4},[0-9]{1,4})*';
 export const SIGNATURE = new RegExp(`^${STROKE}(?:;${STROKE})*$`);
 
+/** Whether every point lies on the sheet: what lies beside it would be drawn over other things. */
+export function isOnSheet(signature: string): boolean {
+  return signature.split(/[; ]/).every((point) => {
+    const [x = 0, y = 0] = point.split(',').map(Number);
+    return x <= SIGNATURE_SHEET.width && y <= SIGNATURE_SHEET.height;
+  });
+}
+
 /** The strokes as the path of an SVG. A dot, which has no length, is drawn as a line of one thousandth of the sheet. */
 export const signaturePath = (signature: string): string =>
   signature

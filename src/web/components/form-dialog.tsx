@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { describeAge } from '#shared/domain/calendar.ts';
-import { OpenerContext } from '#web/lib/use-return-focus.ts';
 import { ConflictNotice } from './dialog/conflict-notice.tsx';
+import { DiscardQuestion } from './dialog/discard-question.tsx';
 import type { FormDialogState } from './dialog/use-form-dialog.ts';
 import { FormProblem } from './form-problem.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import { Notice } from './notice.tsx';
 import { Button } from './ui/button.tsx';
-import { ConfirmDialog } from './ui/overlay/alert-dialog.tsx';
 import { Dialog } from './ui/overlay/dialog.tsx';
 
 interface FormDialogProps<Values extends FieldValues> {
@@ -81,17 +80,7 @@ export function FormDialog<Values extends FieldValues>({
           <FormProblem form={form} />
         </div>
       </Dialog>
-      <OpenerContext value={null}>
-        <ConfirmDialog
-          isOpen={unsaved.isAsked}
-          onOpenChange={(isOpen) => !isOpen && unsaved.keep()}
-          title="Discard what you typed?"
-          description="It has not been saved."
-          cancelLabel="Keep editing"
-          confirmLabel="Discard"
-          onConfirm={dialog.discard}
-        />
-      </OpenerContext>
+      <DiscardQuestion isAsked={unsaved.isAsked} onKeep={unsaved.keep} onDiscard={dialog.discard} />
     </>
   );
 }

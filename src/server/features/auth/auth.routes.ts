@@ -64,9 +64,10 @@ export const authRoutes =
       { config: { access: 'public' }, schema: { tags: ['Access'], response: { 204: noContent } } },
       async (request, reply) => {
         if (request.caller?.kind === 'session') {
-          // Whom this device was calling is anybody's again: the page that goes may no longer say so itself.
-          await runCommand(context, actorOf(request), stopCalling);
+          const actor = actorOf(request);
           await auth.sessions.revoke(request.caller.sessionId);
+          // Whom this device was calling is anybody's again: the page that goes may no longer say so itself, nor ask for the next one.
+          await runCommand(context, actor, stopCalling);
           await deleteSubscriptionsOf(db, request.caller.deviceId);
         }
         clearSessionCookie(request, reply);

@@ -40,6 +40,7 @@ import {
 } from '#shared/domain/call-messages.ts';
 import {
   CALL_REASONS,
+  type CallMark,
   hoursText,
   isQuiet,
   isReached,
@@ -144,7 +145,16 @@ async function readCard(
   const { version, name, phone, email, location } = row;
   const language = row.language as CallLanguage;
   return {
-    customer: { id, version, name, phone, email, location, language },
+    customer: {
+      id,
+      version,
+      name,
+      phone,
+      email,
+      location,
+      language,
+      callMark: row.callMark as CallMark | null,
+    },
     reasons,
     contacts: await readContacts(db, id),
     tries: triesOf(row, reasons, moment.now),

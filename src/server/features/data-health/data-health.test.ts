@@ -345,6 +345,7 @@ describe('two customers with one number', () => {
     await call(kept.id, 'no_answer');
     const { card } = await readCardOf(kept.id);
     await merge(kept.id, gone.id);
+    expect((await readCardOf(kept.id)).card.customer.callMark).toBe('do_not_call');
     const outcome = { customerId: kept.id, outcome: 'reached', calledAt: card.calledAt };
     const reply = await server.client.post('/api/call-round/calls', {
       ...{ ...outcome, communicationMode: 'phone', contactedBy: 'Agent 3' },

@@ -831,6 +831,18 @@ describe('a device', () => {
     expect((await read<HandOver>(`${PATH}/${given.id}`)).takenBackAt).toBeNull();
   });
 
+  it('that went with two is with whoever had it last', async () => {
+    const imei = imeiOf(910_077);
+    const orders = [await ready({ paidAmount: '5000' }), await ready({ paidAmount: '5000' })];
+    const DEVICE = { check: 'device', reason: 'Exchanged' } as const;
+    for (const order of orders) {
+      await ok(hand(bodyOf(order, { imei, overrides: [PERSON, ...(order === orders[1] ? [DEVICE] : [])] })));
+      server.clock.advance(60_000);
+    }
+    const places = await findDevicePlaces(server.database.db, [imei]);
+    expect(places.map(({ id }) => id)).toEqual(orders.map(({ id }) => id).toReversed());
+  });
+
   it('does not stand again, with its signature, for a day that somebody types', async () => {
     const order = await ready({ paidAmount: '5000' });
     const { body: given } = await hand(bodyOf(order, { overrides: [PERSON] }));

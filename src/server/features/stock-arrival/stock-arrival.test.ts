@@ -315,6 +315,19 @@ describe('a box that came', () => {
   });
 });
 
+it('asks about a box that came under the other spelling', async () => {
+  const phoneModel = newModel();
+  for (const place of [1, 2]) await reserved(phoneModel, place);
+  const box = boxOf([{ phoneModel: `${phoneModel} 5G` }], {
+    sameModels: [{ box: `${phoneModel} 5G`, promised: phoneModel }],
+  });
+  const seen = await preview(box);
+  await takeIn(boxOf([{ phoneModel }]));
+  const shown = await preview(box);
+  const reply = await confirm(bodyOf(box, { ...shown, lastArrivalId: seen.lastArrivalId }));
+  expect(reply.body).toMatchObject({ status: 409, arrivals: [{ unitCount: 1 }] });
+});
+
 describe('device numbers', () => {
   it('are judged by their check digit, within the box and within the shop', async () => {
     const phoneModel = newModel();
@@ -471,6 +484,10 @@ describe('one phone', () => {
     expect((await preview(box)).units[0]).toMatchObject({ problem: null, isGone: false });
     const taken = await takeIn(box);
     expect(taken.units[0]?.why).toMatch(/; brought back: Exchanged for a blue one$/);
+    // Nothing of the kind is kept of one that never left.
+    const fresh = { phoneModel: unit.phoneModel, imei: newImei() };
+    const said = { broughtBack: [{ imei: fresh.imei, reason: 'Meant another one' }] };
+    expect((await takeIn(boxOf([fresh], said))).units[0]?.why).not.toMatch(/brought back/);
     // Whoever had it does not have it again by a step back.
     const back = await put(path, { status: 'notified' });
     expect([back.status, back.body.detail]).toEqual([409, expect.stringMatching(isOthers)]);

@@ -70,12 +70,13 @@ export async function takeBoxIn(command: Command, input: Input): Promise<Arrival
     const device = { deviceImei: imeiOf(unit.imei), deviceBranch: input.branch };
     await GIVE[to.kind](inBatch, to, device).catch(asConflict(to));
   }
-  await assertNoneGone(command, input);
+  const gone = await assertNoneGone(command, input);
   const broughtBack = broughtBackIn(input);
   const units = allocation.units.map((given): StoredUnit => {
     const { key: _, ...phone } = given.unit;
     const imei = imeiOf(phone.imei);
-    const back = imei === null ? undefined : broughtBack.get(imei);
+    // What somebody said of a phone that never left is no part of its story.
+    const back = imei !== null && gone.has(imei) ? broughtBack.get(imei) : undefined;
     const words = givenWords(given, promises, decisions, command);
     return {
       ...phone,
@@ -128,15 +129,14 @@ function assertNumbers({ units }: Input, { problems }: Plan): void {
   if (errors.length > 0) throw new AppError('invalid_request', { errors });
 }
 
-/** Whoever hands one of the phones over at this moment is waited for, and asked about again. */
-async function assertNoneGone({ tx }: Command, input: Input): Promise<void> {
+/** Whoever hands one of the phones over at this moment is waited for, and asked about again. Answers which had gone, and are said to be back. */
+async function assertNoneGone({ tx }: Command, input: Input): Promise<ReadonlySet<string>> {
   const imeis = input.units.flatMap(({ imei }) => imeiOf(imei) ?? []).toSorted();
   const broughtBack = broughtBackIn(input);
   for (const imei of imeis) await lockName(tx, `device ${imei}`);
-  const gone = (await findDevicePlaces(tx, imeis)).find(
-    ({ imei, isGone }) => isGone && !broughtBack.has(imei),
-  );
-  if (gone === undefined) return;
+  const places = (await findDevicePlaces(tx, imeis)).filter(({ isGone }) => isGone);
+  const gone = places.find(({ imei }) => !broughtBack.has(imei));
+  if (gone === undefined) return new Set(places.map(({ imei }) => imei));
   const phone = `The phone with the IMEI ending in ${gone.imei.slice(-4)}`;
   throw new AppError('conflict', {
     detail: `${phone} was ${gone.place}`,

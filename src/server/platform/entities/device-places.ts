@@ -14,12 +14,13 @@ export type DevicePlace = {
   isGone: boolean;
 };
 
-/** Of each that is somebody's, every record that has it: those for whom it lies there first. */
+/** Of each that is somebody's, every record that has it: those for whom it lies there first, then those with whom it went, the last one first. */
 export async function findDevicePlaces(db: Executor, imeis: readonly string[]): Promise<DevicePlace[]> {
   if (imeis.length === 0) return [];
   const { rows } = await db.execute<DevicePlace>(sql`
-    select imei, kind, id, place, is_gone as "isGone" from device_places(${sql.param([...imeis])}::text[])
-    order by is_gone, imei, kind, id`);
+    select imei, kind, id, place, is_gone as "isGone"
+    from device_places(${sql.param([...imeis])}::text[]) with ordinality d (imei, kind, id, place, is_gone, nth)
+    order by is_gone, nth`);
   return rows;
 }
 
@@ -30,7 +31,8 @@ export async function findDeviceElsewhere(
   imei: string,
 ): Promise<string | null> {
   const { rows } = await db.execute<{ place: string }>(
-    sql`select place from device_elsewhere(${kind}, ${id}, ${imei}) order by is_gone limit 1`,
+    sql`select place from device_elsewhere(${kind}, ${id}, ${imei}) with ordinality d (place, is_gone, nth)
+      order by is_gone, nth limit 1`,
   );
   return rows[0]?.place ?? null;
 }

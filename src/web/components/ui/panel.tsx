@@ -13,7 +13,7 @@ export function Panel({ title, aside, className, children, ...props }: PanelProp
     <section className={cn('glass p-5', className)} {...props}>
       {title && (
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h2 className="text-base font-semibold">{title}</h2>
+          <h2 className="min-w-0 text-base font-semibold wrap-anywhere">{title}</h2>
           {aside && <div className="text-note text-soft">{aside}</div>}
         </div>
       )}

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import type { BulkPreview, BulkReply } from '#shared/contracts/bulk.ts';
 import type { BulkAction, BulkEntity } from '#shared/domain/bulk-actions.ts';
 import { countText } from '#shared/domain/chosen-lists.ts';
+import { DiscardQuestion } from '#web/components/dialog/discard-question.tsx';
+import { useAskBeforeClosing } from '#web/components/dialog/use-ask-before-closing.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -31,9 +33,10 @@ export function BulkDialog({ open, onOpenChange, entity, action, onDone, ...prop
   const { agent } = useDevice();
   // What was chosen when it was opened: nobody sees the list meanwhile.
   const [ids] = useState(props.ids);
-  const [asked, setAsked] = useState<AskedValues>({
+  const [begun] = useState<AskedValues>({
     ...{ answer: null, contactedBy: agent ?? '', mode: null, agent: '', branch: '', expectedOn: '' },
   });
+  const [asked, setAsked] = useState(begun);
   const values = valuesOf(action, asked);
   const wish = { entity, action, ...(values && { values }) };
   const preview = useQuery({
@@ -67,54 +70,58 @@ export function BulkDialog({ open, onOpenChange, entity, action, onDone, ...prop
     isSent.current = true;
     run.mutate();
   };
+  const asking = useAskBeforeClosing(open && asked !== begun && !run.isSuccess, () => onOpenChange(false));
   const result = run.data && { ...run.data, left: [...refusedOf(plan), ...run.data.left] };
   return (
-    <Dialog
-      isOpen={open}
-      onOpenChange={onOpenChange}
-      title={BULK_TITLES[action]}
-      description={result ? doneText(entity, result) : countText(entity, ids.length)}
-      maxWidthPx={600}
-      footer={
-        <>
-          <Button variant={result ? 'primary' : 'ghost'} onClick={() => onOpenChange(false)}>
-            {result ? BULK_TEXT.close : BULK_TEXT.cancel}
-          </Button>
-          {!result && (
-            <Button
-              variant="primary"
-              disabled={possible.length === 0}
-              isPending={run.isPending}
-              onClick={confirm}
-            >
-              {possible.length === 0 ? BULK_TEXT.confirm : confirmText(entity, possible.length)}
+    <>
+      <Dialog
+        isOpen={open}
+        onOpenChange={(isOpen) => !isOpen && asking.close()}
+        title={BULK_TITLES[action]}
+        description={result ? doneText(entity, result) : countText(entity, ids.length)}
+        maxWidthPx={600}
+        footer={
+          <>
+            <Button variant={result ? 'primary' : 'ghost'} onClick={asking.close}>
+              {result ? BULK_TEXT.close : BULK_TEXT.cancel}
             </Button>
-          )}
-        </>
-      }
-    >
-      {result ? (
-        <BulkRefusals entity={entity} rows={result.left} />
-      ) : (
-        <div className="grid gap-4">
-          <BulkFields action={action} asked={asked} onAsked={setAsked} isDisabled={run.isPending} />
-          {values === null ? (
-            <p className="text-body text-soft">{BULK_TEXT.ask}</p>
-          ) : preview.isError ? (
-            <ErrorState
-              title={BULK_TEXT.previewFailed}
-              error={preview.error}
-              onRetry={() => void preview.refetch()}
-              isRetrying={preview.isFetching}
-            />
-          ) : plan === undefined ? (
-            <SkeletonList count={3} label={BULK_TEXT.loading} itemClassName="h-12" />
-          ) : (
-            <Plan entity={entity} plan={plan} />
-          )}
-        </div>
-      )}
-    </Dialog>
+            {!result && (
+              <Button
+                variant="primary"
+                disabled={possible.length === 0}
+                isPending={run.isPending}
+                onClick={confirm}
+              >
+                {possible.length === 0 ? BULK_TEXT.confirm : confirmText(entity, possible.length)}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {result ? (
+          <BulkRefusals entity={entity} rows={result.left} />
+        ) : (
+          <div className="grid gap-4">
+            <BulkFields action={action} asked={asked} onAsked={setAsked} isDisabled={run.isPending} />
+            {values === null ? (
+              <p className="text-body text-soft">{BULK_TEXT.ask}</p>
+            ) : preview.isError ? (
+              <ErrorState
+                title={BULK_TEXT.previewFailed}
+                error={preview.error}
+                onRetry={() => void preview.refetch()}
+                isRetrying={preview.isFetching}
+              />
+            ) : plan === undefined ? (
+              <SkeletonList count={3} label={BULK_TEXT.loading} itemClassName="h-12" />
+            ) : (
+              <Plan entity={entity} plan={plan} />
+            )}
+          </div>
+        )}
+      </Dialog>
+      <DiscardQuestion {...asking.question} />
+    </>
   );
 }
 

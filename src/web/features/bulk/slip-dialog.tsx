@@ -3,6 +3,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { PRE_ORDER_LOCATION_LABELS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
 import { UNDER_WAY_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { DiscardQuestion } from '#web/components/dialog/discard-question.tsx';
+import { useAskBeforeClosing } from '#web/components/dialog/use-ask-before-closing.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { LinkNotice } from '#web/components/link-notice.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -30,6 +32,9 @@ export function SlipDialog({ open, onOpenChange }: DialogProps) {
     },
     onError: (error) => toastFailure(error, BULK_TEXT.allFailed),
   });
+  const asking = useAskBeforeClosing(open && number.trim() !== '' && !find.isSuccess, () =>
+    onOpenChange(false),
+  );
   const ids = find.data?.rows.map(({ id }) => id) ?? [];
   if (ids.length > 0)
     return (
@@ -47,38 +52,41 @@ export function SlipDialog({ open, onOpenChange }: DialogProps) {
     find.mutate();
   };
   return (
-    <Dialog
-      isOpen={open}
-      onOpenChange={onOpenChange}
-      title={SLIP_TITLE}
-      description={BULK_TEXT.slipNote}
-      maxWidthPx={460}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            {BULK_TEXT.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} isPending={find.isPending}>
-            {BULK_TEXT.slipShow}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-3.5">
-        <LinkNotice />
-        <Field label={BULK_TEXT.from}>
-          <Select options={PLACES} value={location} onChange={({ target }) => setLocation(target.value)} />
-        </Field>
-        <Field label={BULK_TEXT.supplierNumber} hint={BULK_TEXT.supplierHint}>
-          <Input
-            autoComplete="off"
-            maxLength={100}
-            value={number}
-            onChange={({ target }) => setNumber(target.value)}
-          />
-        </Field>
-        {find.isSuccess && <Notice>{BULK_TEXT.slipNobody}</Notice>}
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        isOpen={open}
+        onOpenChange={(isOpen) => !isOpen && asking.close()}
+        title={SLIP_TITLE}
+        description={BULK_TEXT.slipNote}
+        maxWidthPx={460}
+        footer={
+          <>
+            <Button variant="ghost" onClick={asking.close}>
+              {BULK_TEXT.cancel}
+            </Button>
+            <Button variant="primary" type="submit" form={formId} isPending={find.isPending}>
+              {BULK_TEXT.slipShow}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-3.5">
+          <LinkNotice />
+          <Field label={BULK_TEXT.from}>
+            <Select options={PLACES} value={location} onChange={({ target }) => setLocation(target.value)} />
+          </Field>
+          <Field label={BULK_TEXT.supplierNumber} hint={BULK_TEXT.supplierHint}>
+            <Input
+              autoComplete="off"
+              maxLength={100}
+              value={number}
+              onChange={({ target }) => setNumber(target.value)}
+            />
+          </Field>
+          {find.isSuccess && <Notice>{BULK_TEXT.slipNobody}</Notice>}
+        </form>
+      </Dialog>
+      <DiscardQuestion {...asking.question} />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
@@ -15,6 +16,14 @@ afterAll(() => server.stop());
 
 /** As a row has it, where two days stand in one line. */
 const cut = (day: string) => shortDay(day).replace(/ (\w{3})\w*/, ' $1');
+
+/** What was typed or chosen is not lost by a key. */
+async function keepByEscape(user: UserEvent): Promise<void> {
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+}
 
 it('a box that slips shows whom it concerns with both promises, and keeps the new day', async () => {
   server.clock.set('2026-11-10T08:00:00.000Z');
@@ -33,6 +42,7 @@ it('a box that slips shows whom it concerns with both promises, and keeps the ne
   await user.click(screen.getByRole('button', { name: 'A box slips' }));
   const number = await screen.findByLabelText('Supplier number');
   await user.type(number, 'SZ-2');
+  await keepByEscape(user);
   await user.click(screen.getByRole('button', { name: 'Show whom it concerns' }));
   expect(await screen.findByText('Nothing like that is on its way')).toBeTruthy();
   await user.clear(number);
@@ -40,6 +50,7 @@ it('a box that slips shows whom it concerns with both promises, and keeps the ne
   await user.click(screen.getByRole('button', { name: 'Show whom it concerns' }));
   await user.click(await screen.findByRole('button', { name: /Expected now on/ }));
   await user.click(await screen.findByRole('button', { name: new RegExp(formatLongDate(later, 'UTC')) }));
+  await keepByEscape(user);
   const plan = within(await screen.findByRole('list', { name: 'What each becomes' }));
   expect(plan.getByText(`Told ${shortDay(told)}, now ${shortDay(later)}`)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Confirm 1 pre-order' }));

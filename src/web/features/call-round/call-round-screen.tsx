@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MessageSquareText, PhoneCall, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { CallRoundSummary, CallCard as Card } from '#shared/contracts/call-round.ts';
+import { MOST_PUT_OFF } from '#shared/domain/call-round.ts';
 import { CALL_OUTCOME_LABELS } from '#shared/domain/call-words.ts';
 import { BRANCH_LABELS, BRANCHES, branchCodeOf } from '#shared/domain/labels.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
@@ -129,7 +130,8 @@ function Round({ branch, agent }: { branch: string; agent: string | null }) {
     };
   }, []);
   const look = (skip: readonly number[], customerId?: number) => {
-    wanted.current = { skip, customerId };
+    // Whoever was put off first may come again.
+    wanted.current = { skip: skip.slice(-MOST_PUT_OFF), customerId };
     void next.refetch();
   };
   const record = useMutation({
@@ -230,7 +232,7 @@ function Round({ branch, agent }: { branch: string; agent: string | null }) {
           }
         />
       )}
-      <SetAside isBusy={isBusy} />
+      <SetAside isBusy={isBusy} branch={branch} />
     </div>
   );
 }

@@ -39,7 +39,6 @@ export const CALL_TEXT = {
   save: 'Save the day',
   cancel: 'Cancel',
   aside: 'A person decides',
-  asideNote: 'Nobody is offered these customers until somebody puts them back.',
   undo: 'Undo',
   undone: 'The call is taken back',
   undoFailed: 'The call was not taken back',
@@ -47,6 +46,8 @@ export const CALL_TEXT = {
   nextCustomer: 'Next customer',
   takeAgain: 'Take again',
   look: 'Show it',
+  notToBeCalledTitle: 'They have asked not to be called',
+  notToBeCalled: 'It was noted meanwhile, or came with somebody who is the same person.',
   goneTitle: 'This customer is no longer there',
   gone: 'They have been deleted or forgotten meanwhile.',
   takenBackTitle: 'A call to them has been taken back meanwhile',
@@ -74,3 +75,7 @@ export const calledText = (outcome: string | null, agent: string | null): string
 
 export const atWorkText = (agent: string | null, customerName: string): string =>
   `${agent ?? 'Somebody'} is calling ${customerName}`;
+
+/** Of many the list has the latest. */
+export const asideText = (listed: number, count: number): string =>
+  `Nobody is offered these customers until somebody puts them back.${count > listed ? ` The latest ${listed} are listed.` : ''}`;

@@ -4,19 +4,21 @@ import { CALL_MARK_LABELS } from '#shared/domain/call-words.ts';
 import { RecordLink } from '#web/components/shop/record-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
-import { setAsideQuery } from './call-round.queries.ts';
-import { CALL_TEXT } from './call-round.text.ts';
+import { callRoundQuery, setAsideQuery } from './call-round.queries.ts';
+import { asideText, CALL_TEXT } from './call-round.text.ts';
 import { SET_ASIDE_TEXT } from './public/set-aside.text.ts';
 import { useReturnToRound } from './public/use-return-to-round.ts';
 
 /** Whom nobody is offered any more, and the way back. */
-export function SetAside({ isBusy }: { isBusy: boolean }) {
+export function SetAside({ isBusy, branch }: { isBusy: boolean; branch: string }) {
   const { data } = useQuery(setAsideQuery);
+  const { data: figures } = useQuery(callRoundQuery(branch));
   const back = useReturnToRound();
   if (data === undefined || data.length === 0) return null;
+  const count = Math.max(data.length, figures?.setAside ?? 0);
   return (
-    <Panel title={CALL_TEXT.aside} aside={data.length} className="mt-3">
-      <p className="mb-3 text-note text-soft">{CALL_TEXT.asideNote}</p>
+    <Panel title={CALL_TEXT.aside} aside={count} className="mt-3">
+      <p className="mb-3 text-note text-soft">{asideText(data.length, count)}</p>
       <ul className="grid gap-2" aria-label={CALL_TEXT.aside}>
         {data.map((row) => (
           <Row key={row.id} row={row} isPending={back.isPending || isBusy} onBack={() => back.mutate(row)} />

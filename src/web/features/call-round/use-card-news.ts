@@ -40,6 +40,8 @@ export function useCardNews(taken: CallCard, takenAt: number) {
 
 function newsOf({ card, lease, agent }: CallCardNow, taken: CallCard, hasMore: boolean): CardNews | null {
   if (card === null) return { title: CALL_TEXT.goneTitle, text: CALL_TEXT.gone, isFinal: true };
+  if (card.calledAt === taken.calledAt && card.customer.callMark === 'do_not_call')
+    return { title: CALL_TEXT.notToBeCalledTitle, text: CALL_TEXT.notToBeCalled, isFinal: true };
   if (card.calledAt !== taken.calledAt) {
     if (card.calledAt === null || (taken.calledAt !== null && card.calledAt < taken.calledAt))
       return { title: CALL_TEXT.takenBackTitle, isFinal: true, offer: 'take' };

@@ -108,7 +108,7 @@ export function HandOverScreen() {
   return (
     <>
       <PageHeader title={TEXT.title} />
-      <div className="grid w-full max-w-3xl gap-3">
+      <div className="grid w-full max-w-3xl grid-cols-1 gap-3">
         {isOffline && (
           <Notice tone="warning" role="status">
             {TEXT.offline}

@@ -11,11 +11,13 @@ const PAPER_OPTIONS = PAPERS.map((value) => ({ value, label: PAPER_LABELS[value]
 interface PrintFormProps {
   /** Something typed is wrong and would be missing on the paper. */
   isBlocked?: boolean;
+  /** Other ways out than the printer. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** What to choose before printing; not on the paper itself. */
-export function PrintForm({ isBlocked = false, children }: PrintFormProps) {
+export function PrintForm({ isBlocked = false, beside, children }: PrintFormProps) {
   return (
     <form
       aria-label={PRINT_TEXT.controls}
@@ -26,10 +28,13 @@ export function PrintForm({ isBlocked = false, children }: PrintFormProps) {
       }}
     >
       {children}
-      <Button type="submit" variant="primary" className="self-start sm:mt-6.5" disabled={isBlocked}>
-        <Printer aria-hidden />
-        {PRINT_TEXT.print}
-      </Button>
+      <div className="flex flex-wrap gap-2 self-start sm:mt-6.5">
+        <Button type="submit" variant="primary" disabled={isBlocked}>
+          <Printer aria-hidden />
+          {PRINT_TEXT.print}
+        </Button>
+        {beside}
+      </div>
     </form>
   );
 }

@@ -24,12 +24,11 @@ export function PrintHandOverScreen() {
       title={handOver.data && `${HAND_OVER_PAPER_TEXT.title} ${handOver.data.id}`}
       paper={paper}
       controls={
-        <PrintForm>
+        <PrintForm beside={handOver.data && <ShareHandOver handOver={handOver.data} />}>
           <PaperField
             paper={paper}
             onPaper={(chosen) => void navigate({ search: { paper: chosen }, replace: true })}
           />
-          {handOver.data && <ShareHandOver handOver={handOver.data} />}
         </PrintForm>
       }
     >

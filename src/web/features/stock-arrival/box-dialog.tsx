@@ -16,7 +16,7 @@ import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { arrivalQuery } from './public/arrival.query.ts';
-import { ARRIVAL_TEXT, BOX_TEXT, KIND_WORDS, phoneWords, sumText } from './stock-arrival.text.ts';
+import { ARRIVAL_TEXT, BOX_TEXT, boxText, KIND_WORDS, phoneWords, sumText } from './stock-arrival.text.ts';
 import { takeBack } from './take-in.ts';
 
 interface BoxDialogProps extends DialogProps {
@@ -31,6 +31,7 @@ export function BoxDialog({ open, onOpenChange, id }: BoxDialogProps) {
       isOpen={open}
       onOpenChange={onOpenChange}
       title={BOX_TEXT.title}
+      description={id === null ? undefined : boxText(id)}
       maxWidthPx={560}
       footer={box?.takenBackAt === null && <BoxActions box={box} />}
     >

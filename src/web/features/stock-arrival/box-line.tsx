@@ -7,7 +7,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
-import { type BoxLine, countOf, type NumberProblems } from './box-lines.ts';
+import { type BoxLine, countOf } from './box-lines.ts';
+import type { NumberProblems } from './number-problems.ts';
 import { ARRIVAL_TEXT, BACK_TEXT, numbersText, phoneWords } from './stock-arrival.text.ts';
 
 interface BoxLineRowProps {
@@ -57,15 +58,18 @@ export function BoxLineRow({
           </IconButton>
         </QuantityField>
       </div>
-      <div className="flex items-end gap-2">
+      {/* The button stands beside the field, whatever is said below that. */}
+      <div className="flex gap-2">
         <ImeiField name={name} onImei={onImei} onUnnoted={onUnnoted} />
-        <CameraButton
-          name={name}
-          hint={ARRIVAL_TEXT.cameraHint}
-          read={imeiIn}
-          show={formatImei}
-          onCode={onImei}
-        />
+        <div className="mt-6.5">
+          <CameraButton
+            name={name}
+            hint={ARRIVAL_TEXT.cameraHint}
+            read={imeiIn}
+            show={formatImei}
+            onCode={onImei}
+          />
+        </div>
       </div>
       {line.imeis.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">

@@ -13,9 +13,6 @@ export interface BoxLine {
   imeis: readonly string[];
 }
 
-/** What is wrong with phones' numbers, by their keys; `isGone`: it was handed over, and may have been brought back. */
-export type NumberProblems = ReadonlyMap<string, { words: string; isGone: boolean }>;
-
 export type Phone = Pick<BoxLine, 'phoneModel' | 'color' | 'storage' | 'supplierOrderNumber'>;
 
 /** Each phone of the box, by a key that stays when others are added or removed. */

@@ -9,15 +9,8 @@ import { Field } from '#web/components/ui/form/field.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import {
-  addImei,
-  addPhones,
-  countAll,
-  countOf,
-  lineOf,
-  type NumberProblems,
-  type Phone,
-} from './box-lines.ts';
+import { addImei, addPhones, countAll, countOf, lineOf, type Phone } from './box-lines.ts';
+import type { NumberProblems } from './number-problems.ts';
 import { PhoneForm } from './phone-form.tsx';
 import { ARRIVAL_TEXT, BACK_TEXT, knownNumberText, PASTE_TEXT, phoneWords } from './stock-arrival.text.ts';
 import type { BoxState } from './use-box.ts';

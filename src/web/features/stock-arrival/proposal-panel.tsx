@@ -89,7 +89,7 @@ export function ProposalPanel({ state: { box, change }, proposal, children }: Pr
           <UnitRow
             given={one}
             why={givenWords(one, promises, decisions, { now, zone })}
-            problem={proposal.problems.get(one.unit.key)}
+            problem={proposal.problems.get(one.unit.key)?.words}
             onMove={() => setMoving(one)}
           />
         )}
@@ -134,7 +134,7 @@ function UnitRow({ given: { unit, to }, why, problem, onMove }: UnitRowProps) {
       <div className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
         <p className="text-note text-soft">
           <bdi>{phone}</bdi>
-          {unit.imei && <span className="numerals"> · …{unit.imei.slice(-4)}</span>}
+          {unit.imei && <span className="numerals whitespace-nowrap">{` · …${unit.imei.slice(-4)}`}</span>}
         </p>
         {to ? (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Arrival, ArrivalPreview, ArrivalPreviewBody } from '#shared/contracts/stock-arrival.ts';
+import type { Arrival, ArrivalPreviewBody } from '#shared/contracts/stock-arrival.ts';
 import { ConfirmArrival } from './confirm-arrival.tsx';
 import { proposalOf } from './proposal.ts';
 import { ProposalPanel } from './proposal-panel.tsx';
-import { latestArrivalsQuery } from './stock-arrivals.queries.ts';
+import { latestArrivalsQuery, type Preview } from './stock-arrivals.queries.ts';
 import type { BoxState } from './use-box.ts';
 
 interface ProposalPartProps {
   state: BoxState;
   body: ArrivalPreviewBody;
-  preview: ArrivalPreview;
+  preview: Preview;
   isCurrent: boolean;
   hasFailed: boolean;
   onStale: () => void;

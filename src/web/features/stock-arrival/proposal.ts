@@ -1,6 +1,8 @@
-import type { ArrivalPreview, ArrivalPreviewBody, ArrivalPromise } from '#shared/contracts/stock-arrival.ts';
+import type { ArrivalPreviewBody, ArrivalPromise } from '#shared/contracts/stock-arrival.ts';
 import { type Allocation, allocate, type BoxUnit, type Decisions } from '#shared/domain/allocation.ts';
 import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
+import { type NumberProblems, problemsOf } from './number-problems.ts';
+import type { Preview } from './stock-arrivals.queries.ts';
 
 // What is proposed for the box as it is listed now, to those who wait as the server has last said: the very function by
 // which the server judges it again when it is confirmed.
@@ -9,10 +11,10 @@ export interface Proposal {
   allocation: Allocation<ArrivalPromise>;
   promises: readonly ArrivalPromise[];
   decisions: Decisions;
-  problems: ReadonlyMap<string, string>;
+  problems: NumberProblems;
 }
 
-export function proposalOf(body: ArrivalPreviewBody, preview: ArrivalPreview): Proposal {
+export function proposalOf(body: ArrivalPreviewBody, preview: Preview): Proposal {
   const decisions = { sameModels: body.sameModels ?? [], byHand: body.byHand ?? [] };
   const units = body.units.map(
     ({ key, phoneModel, color, storage, supplierOrderNumber, imei }): BoxUnit => ({
@@ -20,10 +22,9 @@ export function proposalOf(body: ArrivalPreviewBody, preview: ArrivalPreview): P
       ...{ supplierOrderNumber: supplierOrderNumber || null, imei: imei || null },
     }),
   );
-  const problems = preview.units.flatMap(({ key, problem }) => (problem ? [[key, problem] as const] : []));
   return {
     allocation: allocate(units, preview.promises, decisions),
-    ...{ promises: preview.promises, decisions, problems: new Map(problems) },
+    ...{ promises: preview.promises, decisions, problems: problemsOf(body, preview) },
   };
 }
 

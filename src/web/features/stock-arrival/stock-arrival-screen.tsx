@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PackageOpen } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Arrival, ArrivalPreview } from '#shared/contracts/stock-arrival.ts';
+import type { Arrival } from '#shared/contracts/stock-arrival.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -10,8 +10,8 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import type { NumberProblems } from './box-lines.ts';
 import { BoxPanel } from './box-panel.tsx';
+import { problemsOf } from './number-problems.ts';
 import { ARRIVAL_TEXT, BOX_TEXT } from './stock-arrival.text.ts';
 import { previewQuery } from './stock-arrivals.queries.ts';
 import { bodyOf, useBox } from './use-box.ts';
@@ -40,7 +40,7 @@ export function StockArrivalScreen() {
   const asked = useDebounced(body, PAUSE_MS);
   const preview = useQuery(previewQuery(asked));
   const isEmpty = body.units.length === 0;
-  const problems = problemsOf(preview.data);
+  const problems = problemsOf(body, preview.data);
   return (
     <>
       <PageHeader title={ARRIVAL_TEXT.title} />
@@ -92,11 +92,4 @@ export function StockArrivalScreen() {
       />
     </>
   );
-}
-
-function problemsOf(preview: ArrivalPreview | undefined): NumberProblems {
-  const wrong = preview?.units.flatMap(({ key, problem, isGone }) =>
-    problem ? [[key, { words: problem, isGone }] as const] : [],
-  );
-  return new Map(wrong);
 }

@@ -197,3 +197,6 @@ export function nearText(box: string, promised: string, waiting: number): string
 export function otherBoxText(who: string | null, count: number): string {
   return `${who ?? 'Somebody'} has taken in ${formatCount(count, 'phone')} meanwhile. Is it the same box?`;
 }
+
+/** As refusals name it. */
+export const boxText = (id: number): string => `Box ${id}`;

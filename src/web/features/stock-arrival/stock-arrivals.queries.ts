@@ -23,11 +23,14 @@ export const latestArrivalsQuery = queryOptions({
 /** All boxes that were taken in, the newest first, those taken back among them. */
 export const takenBoxesLog = logQuery<ArrivalSummary>([ARRIVALS_PATH, 'taken'], ARRIVALS_PATH);
 
+/** With the box that was asked about: until the next answer comes, another one may be listed. */
+export type Preview = ArrivalPreview & { asked: ArrivalPreviewBody };
+
 /** Who would get what. It changes nothing, and asks by what no address has room for. */
 export const previewQuery = (box: ArrivalPreviewBody) =>
   queryOptions({
     queryKey: [ARRIVALS_PATH, 'preview', box],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Preview> => {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify(box);
       const call = {
@@ -38,7 +41,7 @@ export const previewQuery = (box: ArrivalPreviewBody) =>
         limitMs: READ_LIMIT_MS,
         signal,
       } as const;
-      return (await exchange<ArrivalPreview>(call)).body;
+      return { ...(await exchange<ArrivalPreview>(call)).body, asked: box };
     },
     enabled: box.units.length > 0,
     placeholderData: keepPreviousData,

@@ -7,7 +7,7 @@ import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
-import { BOX_TEXT, sumText } from './stock-arrival.text.ts';
+import { BOX_TEXT, boxText, sumText } from './stock-arrival.text.ts';
 import { takenBoxesLog } from './stock-arrivals.queries.ts';
 
 /** The boxes that came before, the newest first. Each has an address, by which the screen opens it. */
@@ -34,6 +34,7 @@ function TakenBox({ row }: { row: ArrivalSummary }) {
           {formatLongDateTime(new Date(row.createdAt), timeZone)}
         </Link>
         <DottedLine>
+          {boxText(row.id)}
           {branchLabel(row.branch)}
           {sumText(row.unitCount, row.givenCount, 0)}
           {row.receivedBy}
