@@ -266,7 +266,17 @@ test('an order that waits is listed, and takes a payment, a step and a second or
   await slip.close();
   await page.keyboard.press('Escape');
 
+  // Opened while it waits, it has an address of this device's; that of the shop comes with its saving.
+  await page.getByRole('button', { name: 'More actions: Taimi HANG-1, HANG-1', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Order Details', exact: true }).click();
+  const details = page.getByRole('dialog', { name: /^Order Details · .*HANG-1/ });
+  await expect(details).toBeVisible();
+  await expect(page).toHaveURL(/order=-\d{15,}/);
+
   await page.context().setOffline(false);
+  await expect(page).toHaveURL(/order=\d+/);
+  await expect(details.getByText(/^N\$.600\.00/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(pill(page, /waiting to send/)).toHaveCount(0);
   const found = (await api('GET', '/api/payments?q=HANG-1')) as unknown as Record<string, unknown>[];
   const [second, first] = found.sort((a, b) => Number(b.id) - Number(a.id));

@@ -9,7 +9,7 @@ import { ownerIdOf, temporaryIdOf, temporaryIdsIn } from '../writes/temporary-id
 import { moneyIn } from './actions.ts';
 import { questionOf } from './answers.ts';
 import { intentOf, readIntent } from './intent.ts';
-import { hangingOn, makersOf, named, noteMade, withRealIds } from './made-here.ts';
+import { hangingOn, makersOf, named, noteMade, withRealIds, withRealNumbers } from './made-here.ts';
 import { withNewRecords } from './new-records.ts';
 import { whyNeverMade } from './told.ts';
 
@@ -63,6 +63,8 @@ it('what hangs on a new order takes its turn, and gets its number and version on
 
   noteMade(order, { id: 71, version: 2, customerId: 9 });
   expect(withRealIds(step)).toMatchObject({ path: '/api/payments/71', ifMatch: '2' });
+  const address = `/payments?order=${temporaryIdOf(order.key)}&q=a-1`;
+  expect(withRealNumbers(address)).toBe('/payments?order=71&q=a-1');
   expect(JSON.parse(withRealIds(abroad).content ?? '')).toEqual({ paymentId: 71, orderLocation: 'china' });
   noteMade(abroad, { id: 5, version: 1, customerId: 9 });
   expect(withRealIds(onItsWay)).toMatchObject({

@@ -17,6 +17,9 @@ const MOST = 500;
 const NOT_YET =
   'This has not been sent yet itself, and can be changed once it has. A payment and its next step can wait with it.';
 
+/** As it stands in a path or an address. */
+const TEMPORARY = /-\d{15,}/;
+
 /** The number and version that a record got. */
 type Made = readonly [id: number, version: number];
 
@@ -43,12 +46,18 @@ function read(): Readonly<Record<string, Made | undefined>> {
   return JSON.parse(localStorage.getItem(MADE_KEY) ?? '{}') as Record<string, Made>;
 }
 
+/** The same text (an address) with the numbers that what it names has got since. */
+export function withRealNumbers(text: string): string {
+  if (!TEMPORARY.test(text)) return text;
+  const made = read();
+  return text.replace(new RegExp(TEMPORARY, 'g'), (own) => String(made[own]?.[0] ?? own));
+}
+
 /** The same, about what has been saved since by its real numbers. */
 export function withRealIds(write: SentWrite): SentWrite {
   if (temporaryIdsIn(write).length === 0) return write;
   const made = read();
   const realOf = (value: unknown) => (typeof value === 'number' ? made[String(value)] : undefined);
-  const renamed = (text: string) => text.replace(/-\d{15,}/, (own) => String(made[own]?.[0] ?? own));
   const inPlace = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return realOf(value)?.[0] ?? value;
     if (Array.isArray(value)) return value.map(inPlace);
@@ -63,12 +72,12 @@ export function withRealIds(write: SentWrite): SentWrite {
       next.customerChanges = { ...customerChanges, version: owner[1] };
     return next;
   };
-  const own = realOf(Number(/-\d{15,}/.exec(write.path)?.[0]));
+  const own = realOf(Number(TEMPORARY.exec(write.path)?.[0]));
   const next: SentWrite = {
     ...write,
-    path: renamed(write.path),
+    path: withRealNumbers(write.path),
     content: write.content && JSON.stringify(inPlace(JSON.parse(write.content))),
-    ...(write.line !== undefined && { line: renamed(write.line) }),
+    ...(write.line !== undefined && { line: withRealNumbers(write.line) }),
     ...(own && write.ifMatch === '0' && { ifMatch: String(own[1]) }),
   };
   return next.path === write.path && next.content === write.content && next.line === write.line

@@ -12,6 +12,7 @@ import { getUnsettled, type SentWrite, subscribeToWrites } from '#web/lib/writes
 import { isMaking } from '#web/lib/writes/subject.ts';
 import { layer } from '#web/lib/writes/waiting-rows.ts';
 import { OUTBOX_TEXT } from '../outbox.text.ts';
+import { useRealAddress } from './use-real-address.ts';
 
 layer.current = { layOver, moneyIn };
 const MADE: ReadonlySet<string> = new Set([
@@ -27,6 +28,7 @@ export function OutboxKeeper() {
   const { data: session } = useQuery(sessionQuery);
   const isOffline = useIsOffline();
   const { trouble, damaged } = useSyncExternalStore(subscribeToOutbox, getOutbox);
+  useRealAddress();
   const shop = session?.authenticated ? session.shopId : undefined;
   useEffect(() => {
     return shop === undefined || !('indexedDB' in window) ? undefined : keepSending();
