@@ -153,6 +153,9 @@ describe('typing mistakes', () => {
     ['selma shiikong', 'selma shikongo'],
     ['shikomgu', 'shikongo'],
     ['0817654312', '817654321'],
+    ['0816754312', '817654321'],
+    ['+264 81 765 5421', '817654321'],
+    ['081765321', '817654321'],
     ['motorolla', 'motorola'],
   ])('%s is understood as %s', async (q, alike) => {
     const answer = await search(q);
