@@ -85,7 +85,10 @@ export async function seatAgent(
   wanted: string,
   pin: string | undefined,
 ): Promise<string> {
-  if (normalizeText(wanted) === normalizeText(identity.agent ?? '')) return identity.agent ?? wanted;
+  // Marks alone would sign as a name that nobody sees, and be like no name at all.
+  const key = normalizeText(wanted);
+  if (key === '') throw fieldError('agent', 'A name has letters.');
+  if (identity.agent !== null && key === normalizeText(identity.agent)) return identity.agent;
   const found = await findAgent(db, wanted);
   if (found === null) {
     if (directory.hasPins()) throw fieldError('agent', 'There is no agent of this name.');

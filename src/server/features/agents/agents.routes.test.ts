@@ -145,6 +145,13 @@ describe('a PIN', () => {
     ).toBe(15);
     expect((await sit(client, `${selma.name}\u200b`)).status).toBe(200);
     expect((await sit(client, 'Nobody of the list')).body.errors[0].path).toBe('agent');
+    // A mark alone is no name, neither with somebody at the device nor without.
+    const unsigned = server.newClient();
+    await unsigned.post('/api/auth/login', { password: TEST_PASSWORD });
+    for (const each of [client, unsigned]) {
+      expect((await sit(each, '\u0301')).status).toBe(400);
+      expect((await each.get('/api/auth/session')).body.device.agent).not.toBe('\u0301');
+    }
     // The session is over: who has the password is not therefore Selma.
     await client.post('/api/auth/logout');
     const again = await client.post('/api/auth/login', { password: TEST_PASSWORD });
@@ -282,5 +289,13 @@ describe('a PIN', () => {
     expect(statuses.filter((status) => status === 403)).toHaveLength(20);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     expect((await own.post('/api/auth/unlock', { pin: '4711' })).status).toBe(200);
+    // Nor after a logout: the device has shown the PIN before. Another one has been shown by none.
+    await own.post('/api/auth/logout');
+    await own.post('/api/auth/login', { password: TEST_PASSWORD });
+    expect((await sit(own, selma.name, '4711')).status).toBe(200);
+    expect((await setPin(selma.id, { pin: '2580', password: TEST_PASSWORD })).status).toBe(200);
+    await own.post('/api/auth/logout');
+    await own.post('/api/auth/login', { password: TEST_PASSWORD });
+    expect((await sit(own, selma.name, '2580')).status).toBe(429);
   });
 });

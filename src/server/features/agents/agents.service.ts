@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, max, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, like, max, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ACTIVE } from '#server/platform/auth/agent-directory.ts';
+import { provedPrefix } from '#server/platform/auth/agent-pins.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { LOCK_NUMBERS } from '#server/platform/database/lock-numbers.ts';
-import { devices } from '#server/platform/database/schema/access.schema.ts';
+import { devices, rateLimits } from '#server/platform/database/schema/access.schema.ts';
 import { agents } from '#server/platform/database/schema/agents.schema.ts';
 import { finishChange, openRow } from '#server/platform/entities/change-row.ts';
 import { plainEntity, type RowOf, stateConflict } from '#server/platform/entities/entity.ts';
@@ -136,6 +137,7 @@ export async function storePin(
     action: pinHash === null ? 'pin_removed' : known === null ? 'pin_set' : 'pin_changed',
     isAlwaysRecorded: true,
   });
+  await command.tx.delete(rateLimits).where(like(rateLimits.key, `${provedPrefix(id)}%`));
   await unseatOthers(command, locked.row.nameKey);
   return shown;
 }

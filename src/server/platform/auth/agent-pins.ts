@@ -8,7 +8,8 @@ import type { KnownAgent } from './agent-directory.ts';
 /**
  * Looks at PINs, wherever they are asked for. Five may be wrong for an agent at a device; a wait follows that doubles with
  * each further one. Devices at which the agent is not share twenty more, whatever number of them somebody makes: who
- * has the agent's own device cannot be locked out from elsewhere. The counters are in the database.
+ * has the agent's own device cannot be locked out from elsewhere, nor at one that has shown this PIN before, as after a logout.
+ * The counters are in the database.
  */
 export type AgentPins = {
   /**
@@ -26,15 +27,19 @@ const WRONG_OF_A_DEVICE = 5;
 const WRONG_OF_STRANGERS = 20;
 /** A day without a wrong one, and all is forgotten. */
 const MEMORY_MS = 24 * 60 * 60_000;
+/** For so long a device at which a PIN was shown is none of the strangers. */
+const KNOWN_MS = 40 * 24 * 60 * 60_000;
 /** By how much an attempt may lie ahead of now, and still be one: clocks differ, and are put right. */
 const CLOCK_ERROR_MS = 5 * 60_000;
 
 export function createAgentPins(pool: pg.Pool, clock: Clock): AgentPins {
   return {
     async prove({ id, pinHash }, pin, device) {
+      const now = clock.now().getTime();
+      const isKnown = device.isOwn || (await hasProved(pool, { id, deviceId: device.id, now }));
       const counters = [
         { key: `pin:${id}:${device.id}`, free: WRONG_OF_A_DEVICE },
-        ...(device.isOwn ? [] : [{ key: `pin:${id}:strangers`, free: WRONG_OF_STRANGERS }]),
+        ...(isKnown ? [] : [{ key: `pin:${id}:strangers`, free: WRONG_OF_STRANGERS }]),
       ];
       const booked: string[] = [];
       for (const { key, free } of counters) {
@@ -51,9 +56,29 @@ export function createAgentPins(pool: pg.Pool, clock: Clock): AgentPins {
       }
       // Not deleted: whoever waits for the row would find none, and its attempt would not count.
       await pool.query('update rate_limits set points = 0 where key = $1', [`pin:${id}:${device.id}`]);
-      if (!device.isOwn) await giveBack(pool, `pin:${id}:strangers`);
+      if (!isKnown) await giveBack(pool, `pin:${id}:strangers`);
+      await pool.query(
+        `insert into rate_limits (key, points, expire) values ($1, 0, $2)
+         on conflict (key) do update set expire = excluded.expire`,
+        [provedKey(id, device.id), now + KNOWN_MS],
+      );
     },
   };
+}
+
+/** Begins the keys of all devices that have shown an agent's PIN; another PIN has been shown by none. */
+export const provedPrefix = (agentId: number) => `pin-proved:${agentId}:`;
+const provedKey = (agentId: number, deviceId: string) => `${provedPrefix(agentId)}${deviceId}`;
+
+async function hasProved(
+  pool: pg.Pool,
+  { id, deviceId, now }: { id: number; deviceId: string; now: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query('select from rate_limits where key = $1 and expire > $2', [
+    provedKey(id, deviceId),
+    now,
+  ]);
+  return rowCount === 1;
 }
 
 /**
