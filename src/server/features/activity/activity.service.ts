@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isOfUndoneBatch } from '#server/platform/batches/batch-entries.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { ActivityEntity, ActivityRow } from '#shared/contracts/history.ts';
@@ -31,6 +32,7 @@ const HAS_LATER = sql`exists (select 1 from activity l
   where l.entity = a.entity and l.entity_id = a.entity_id and l.id > a.id
     and not (l.action = any(${sql.param([...TELLING_NOTHING])}::text[]))
     and not (l.at = a.at and l.request_id is not distinct from a.request_id) and not ${IS_UNDONE_PAIR}
+    and not ${isOfUndoneBatch(sql`l`)}
     and (a.action = 'created' or coalesce(l.after, l.before, '{}') ?| array(select jsonb_object_keys(a.after))))`;
 
 /** What `ActivityRow` shows of entries `a`, and tells by whether they can be taken back. */

@@ -218,6 +218,22 @@ describe('batches on the same order', () => {
     expect((await orderOf(id)).addedByAgent).toBe(addedByAgent);
   });
 
+  it('stand on nothing any more once they are taken back: what was done before them can be, and says so', async () => {
+    const { id } = await addOrder(server.client);
+    await server.client.put(`/api/payments/${id}`, { addedByAgent: 'Agent 5' });
+    const [earlier] = await read(`/api/activity?entity=payment&id=${id}`);
+    const batch = await setAgent(id, 'Agent 7');
+    const offered = async () =>
+      (await read(`/api/activity?entity=payment&id=${id}`)).find(
+        (one: { id: number }) => one.id === earlier.id,
+      )?.canUndo;
+    expect(await offered()).toBe(false);
+    expect((await undo(batch)).status).toBe(200);
+    expect(await offered()).toBe(true);
+    expect((await server.client.post(`/api/activity/${earlier.id}/undo`)).status).toBe(200);
+    expect((await orderOf(id)).addedByAgent).not.toBe('Agent 5');
+  });
+
   it('are noted in the contact log when they told of a contact', async () => {
     const { id, version } = await addOrder(server.client);
     const values = { customerContacted: true, contactedBy: 'Agent 3', communicationMode: 'sms' };

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ReceiptRow } from '#server/features/ledger/ledger.service.ts';
+import { isOfUndoneBatch } from '#server/platform/batches/batch-entries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { activity } from '#server/platform/database/schema/activity.schema.ts';
 import { receipts } from '#server/platform/database/schema/ledger.schema.ts';
@@ -50,12 +51,16 @@ export async function findDeed(db: Executor, entry: Entry): Promise<Entry[]> {
   return found as Entry[];
 }
 
-/** Everything that has happened to the row since, oldest first. */
+const STILL_COUNTS = sql`not ${isOfUndoneBatch(sql`activity`)}`;
+
+/** Everything that has happened to the row since and still counts as far as batches go, oldest first. */
 export async function findLater(db: Executor, { id, entity, entityId }: Entry): Promise<Entry[]> {
   const found = await db
     .select()
     .from(activity)
-    .where(and(eq(activity.entity, entity), eq(activity.entityId, entityId), gt(activity.id, id)))
+    .where(
+      and(eq(activity.entity, entity), eq(activity.entityId, entityId), gt(activity.id, id), STILL_COUNTS),
+    )
     .orderBy(asc(activity.id));
   return found as Entry[];
 }
@@ -70,7 +75,7 @@ export async function findLaterOfPair(db: Executor, { id, entity, entityId }: En
   const found = await db
     .select()
     .from(activity)
-    .where(and(others, gt(activity.id, id)))
+    .where(and(others, gt(activity.id, id), STILL_COUNTS))
     .orderBy(asc(activity.id));
   return found as Entry[];
 }

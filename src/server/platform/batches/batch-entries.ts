@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ActivityEntity } from '#shared/contracts/history.ts';
 import { standing } from '#shared/domain/undo.ts';
 import type { Executor, Tx } from '../database/database.ts';
@@ -51,6 +51,11 @@ export type RowKey = Pick<Written, 'entity' | 'id'>;
 /** How it is recorded of a row that the entries of a batch were taken back. */
 const TAKEN_BACK = ['bulk_undone', 'data_health_undone', 'fix_completed_undone', 'restored'];
 
+/** Whether an entry, or what it took back, no longer counts, because all that its batch did to the row was taken back. */
+export const isOfUndoneBatch = (as: SQL): SQL => sql`exists (
+  select from activity back where back.batch_id = ${as}.batch_id and back.entity = ${as}.entity
+    and back.entity_id = ${as}.entity_id and back.action in ${TAKEN_BACK})`;
+
 /**
  * What has happened since the batch came to a row, to this row or to another one, and still counts: neither was it taken
  * back, nor was the batch to which it belonged. The first one first.
@@ -67,9 +72,7 @@ export async function findLater(
     from activity later where later.entity = ${of.entity} and later.entity_id = ${of.id}
       and later.batch_id is distinct from ${batchId} and later.action <> 'id_number_shown' and later.id > (
         select max(a.id) from activity a where a.batch_id = ${batchId} and a.entity = ${entity} and a.entity_id = ${id})
-      and not exists (
-        select from activity back where back.batch_id = later.batch_id and back.entity = later.entity
-          and back.entity_id = later.entity_id and back.action in ${TAKEN_BACK})
+      and not ${isOfUndoneBatch(sql`later`)}
     order by later.id`);
   return standing(rows);
 }

@@ -108,7 +108,7 @@ it('goes by keys: X on the row that has the focus, Escape lets go of all', async
   await user.click(await tick('Keyed Kaino'));
   await bar();
   await user.keyboard('b');
-  expect((await bar()).getByRole('button', { name: 'All that match' })).toHaveFocus();
+  expect((await bar()).getByRole('button', { name: 'Next step' })).toHaveFocus();
   const { style } = document.documentElement;
   expect(style.getPropertyValue('--bar-room')).toBe('5rem');
   await user.keyboard('{Escape}');

@@ -44,6 +44,7 @@ interface SelectionBarProps {
 }
 
 const BAR_KEY = 'b';
+const FIRST_DEED = '[data-first-deed]';
 
 const ICONS = {
   step: ArrowRight,
@@ -127,6 +128,7 @@ export function SelectionBar({ entity, address, store }: SelectionBarProps) {
             <Button
               key={action}
               variant={at === 0 ? 'primary' : 'secondary'}
+              data-first-deed={at === 0 || undefined}
               className={isNarrow ? 'px-3 whitespace-nowrap' : 'whitespace-nowrap'}
               disabled={isNone}
               onClick={() => open(action)}
@@ -226,7 +228,11 @@ function useBarKeys(barRef: RefObject<HTMLElement | null>, end: () => void): voi
       if (event.key === 'Escape') end();
       else if (event.key.toLowerCase() === BAR_KEY && areKeysOn() && isCommandKey(event)) {
         event.preventDefault();
-        barRef.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+        // What can be done with the rows, before what would choose others.
+        const first = [FIRST_DEED, 'button']
+          .map((one) => barRef.current?.querySelector<HTMLElement>(`${one}:enabled`))
+          .find(Boolean);
+        first?.focus();
       }
     };
     document.addEventListener('keydown', onKey);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { PRE_ORDER_LOCATION_LABELS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
 import { UNDER_WAY_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
@@ -22,7 +22,6 @@ const PLACES = PRE_ORDER_LOCATIONS.map((value) => ({ value, label: PRE_ORDER_LOC
 
 /** Which box slips, then whom it concerns and until when, as for rows that were ticked. */
 export function SlipDialog({ open, onOpenChange }: DialogProps) {
-  const formId = useId();
   const [location, setLocation] = useState<string>('china');
   const [number, setNumber] = useState('');
   const find = useMutation({
@@ -59,18 +58,19 @@ export function SlipDialog({ open, onOpenChange }: DialogProps) {
         title={SLIP_TITLE}
         description={BULK_TEXT.slipNote}
         maxWidthPx={460}
+        onSubmit={submit}
         footer={
           <>
             <Button variant="ghost" onClick={asking.close}>
               {BULK_TEXT.cancel}
             </Button>
-            <Button variant="primary" type="submit" form={formId} isPending={find.isPending}>
+            <Button variant="primary" type="submit" isPending={find.isPending}>
               {BULK_TEXT.slipShow}
             </Button>
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={submit} className="grid gap-3.5">
+        <div className="grid gap-3.5">
           <LinkNotice />
           <Field label={BULK_TEXT.from}>
             <Select options={PLACES} value={location} onChange={({ target }) => setLocation(target.value)} />
@@ -84,7 +84,7 @@ export function SlipDialog({ open, onOpenChange }: DialogProps) {
             />
           </Field>
           {find.isSuccess && <Notice>{BULK_TEXT.slipNobody}</Notice>}
-        </form>
+        </div>
       </Dialog>
       <DiscardQuestion {...asking.question} />
     </>

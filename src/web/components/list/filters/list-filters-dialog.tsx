@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { readTypedAmount } from '#shared/domain/amount-text.ts';
 import { RESERVATION_PRIORITIES, RESERVATION_PRIORITY_LABELS } from '#shared/domain/labels.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
@@ -43,7 +43,6 @@ export function ListFiltersDialog({
   open,
   onOpenChange,
 }: DialogProps & ListFiltersProps) {
-  const formId = useId();
   const [usualSort = ''] = sorts;
   // Of people it is said in other words.
   const words = names.includes('changed') ? OF_PEOPLE_TEXT : FILTER_FIELDS_TEXT;
@@ -86,21 +85,17 @@ export function ListFiltersDialog({
       onOpenChange={onOpenChange}
       title={FILTERS_TEXT.title}
       maxWidthPx={560}
+      onSubmit={submit}
       footer={
         <>
           <Button onClick={() => show(listFilterOf({}))}>{FILTERS_TEXT.clear}</Button>
-          <Button variant="primary" type="submit" form={formId}>
+          <Button variant="primary" type="submit">
             {FILTER_FIELDS_TEXT.show}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={submit}
-        className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2"
-      >
+      <div className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2">
         <Field label={FILTER_FIELDS_TEXT.branch}>
           <Select
             options={[
@@ -176,7 +171,7 @@ export function ListFiltersDialog({
             onChange={({ target }) => set('sort')(target.value)}
           />
         </Field>
-      </form>
+      </div>
       {columns && <ViewOptions columns={columns} />}
     </Dialog>
   );

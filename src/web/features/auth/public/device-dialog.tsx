@@ -44,6 +44,8 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
       close();
     },
     onError: (error, { agent: asked }) => {
+      // What is typed next is another one.
+      if (codeOf(error) === 'wrong_pin') setPin('');
       if (codeOf(error) === 'pin_required') setGuarded(asked);
       else if (asked !== guarded)
         toast({ title: 'Error', description: userMessageOf(error), variant: 'destructive' });
