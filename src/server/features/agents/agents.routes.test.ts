@@ -70,6 +70,14 @@ describe('the list of agents', () => {
       expect((await server.client.put('/api/agents/order', { ids: wrong })).status).toBe(409);
   });
 
+  it.each(['\u2800', '\u3164', '\u115f', '\u00ad', '\n', '\u2028'])(
+    'takes no name with %j in it, which looks like one without',
+    async (unseen) => {
+      for (const name of [`Agent${unseen}6`, `Agent 6${unseen}x`])
+        expect((await server.client.post('/api/agents', { name })).status, name).toBe(400);
+    },
+  );
+
   it('takes no name whose letters are of two alphabets that look alike', async () => {
     const { id } = await add('Martha');
     for (const name of ['\u0410gent 3', 'Ag\u0435nt 3', 'Agent \u039f'])

@@ -163,9 +163,13 @@ async function lockAgents({ tx }: Command): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.agents})`);
 }
 
+/** Beside a name without them nobody tells which is which. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029\u2800]/u;
+
 async function assertFree({ tx }: Command, name: string, id: number | null): Promise<void> {
   const key = normalizeText(name);
   if (key === '') throw fieldError('name', 'Name is required');
+  if (UNSEEN.test(name)) throw fieldError('name', 'A name is one line, without characters that nobody sees.');
   if (SCRIPTS.filter((script) => script.test(name.normalize('NFKC'))).length > 1) {
     throw fieldError('name', 'A name is written in one alphabet: this one mixes letters that look alike.');
   }

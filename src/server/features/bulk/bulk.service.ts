@@ -116,14 +116,15 @@ export async function runBulk(
   const { entity, action } = body;
   const wish = { ...body, deed: deedOf(body) };
   const [one, many] = subjectOf(entity).word;
+  const chosen = uniqueRows(rows);
   const { batchId, changed, left } = await runBatch(context, command, {
     ...{ kind: 'bulk', entity, runKey },
-    label: `${BULK_ACTIONS[action]} · ${rows.length} ${rows.length === 1 ? one : many}`,
-    rows: uniqueRows(rows).map((row) => ({ ...row, entity })),
+    label: `${BULK_ACTIONS[action]} · ${chosen.length} ${chosen.length === 1 ? one : many}`,
+    rows: chosen.map((row) => ({ ...row, entity })),
     change: async (portion, row) =>
       (await changeOne(portion, row, wish)).becomes === null ? UNCHANGED : null,
   });
-  const named = new Map(
+  const names = new Map(
     (
       await readNamed(
         context.pool,
@@ -135,7 +136,7 @@ export async function runBulk(
   return {
     batchId,
     done: changed,
-    left: left.map(({ id, reason }) => ({ id, label: named.get(id) ?? `${one} ${id}`, reason })),
+    left: left.map(({ id, reason }) => ({ id, label: names.get(id) ?? `${one} ${id}`, reason })),
   };
 }
 

@@ -9,7 +9,7 @@ import { type Entity, readOne, readRow, stateConflict } from '#server/platform/e
 import { addRow } from '#server/platform/entities/write-row.ts';
 import { AppError, fieldError, notFound } from '#server/platform/http/app-error.ts';
 import type { CashUp, CashUpLine, closeCashUpBody, reopenCashUpBody } from '#shared/contracts/cash-up.ts';
-import { dayOf } from '#shared/domain/calendar.ts';
+import { addDays, dayOf } from '#shared/domain/calendar.ts';
 import {
   type CashUpMethod,
   type CountedLine,
@@ -21,7 +21,7 @@ import {
 } from '#shared/domain/cash-up.ts';
 import { amountOfCents, centsOfAmount, remainingCents, sumCents } from '#shared/domain/money.ts';
 import { type CashUpRow, presentCashUp, selectCashUp } from './cash-ups.list.ts';
-import { type BranchDay, type Expected, selectExpected } from './day-receipts.ts';
+import { type BranchDay, type Expected, REMEMBERED_DAYS, selectExpected } from './day-receipts.ts';
 
 /**
  * Closes a branch's day and opens it again. A closing is of what the ledger says in that very moment, or it is refused; what
@@ -55,6 +55,9 @@ export async function closeCashUp(command: Command, input: CloseInput): Promise<
   if (locked?.row.status === 'closed') throw stateConflict(locked.current, 'This day is closed already');
 
   const expected = await readExpected(tx, input, zone);
+  // From the first closed day on all others are asked for: one that was typed wrongly would ask for two months.
+  if (id === null && expected.length === 0 && input.day < addDays(dayOf(now, zone), -REMEMBERED_DAYS))
+    throw fieldError('day', 'Nothing was taken on this day, and it is long past');
   assertSeen(input, expected);
   const counted = countedOf(input);
   const lines = compareCount(centsByMethod(expected), counted);

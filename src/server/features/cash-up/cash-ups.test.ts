@@ -183,6 +183,7 @@ it('counts what no branch took', async () => {
 
 it('refuses days to come, counts that do not add up, and who does not say who they are', async () => {
   expect((await close('windhoek', '2026-11-19', [])).body.detail).toBe('This day has not come yet');
+  expect((await close('windhoek', '2020-01-01', [])).body.detail).toMatch(/it is long past$/);
   const odd = await close('windhoek', TODAY, [line('cash', '0', '10')], { pieces: { 500: 1 }, reason: 'x' });
   expect(odd.body.detail).toMatch(/notes and coins/);
   const twice = await close('windhoek', TODAY, [line('cash', '0'), line('cash', '0')]);

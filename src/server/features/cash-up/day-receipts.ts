@@ -43,7 +43,7 @@ export function selectExpected(of: BranchDay, zone: string): SQL {
 }
 
 /** How far back days that nobody has closed are asked for. */
-const REMEMBERED_DAYS = 62;
+export const REMEMBERED_DAYS = 62;
 
 /** Days of the branch before `today` with money that are not closed, since its first one was; the latest first. */
 export function selectUnclosed(branch: CashUpBranch, today: Day, zone: string): SQL {

@@ -47,6 +47,11 @@ export async function registerApiDocs(app: FastifyInstance, productName: string)
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'session' };
     });
-    await scope.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: CONTENT_SECURITY_POLICY });
+    await scope.register(fastifySwaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: CONTENT_SECURITY_POLICY,
+      // To read, not to act: a page without the lock of a device would be the way around it.
+      uiConfig: { supportedSubmitMethods: [] },
+    });
   });
 }

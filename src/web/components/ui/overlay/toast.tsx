@@ -3,6 +3,7 @@ import * as RadixToast from 'radix-ui/toast';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { isInOverlay, useHasOpenDialog } from '#web/lib/overlays.ts';
+import { isLocked, subscribeLock } from '#web/lib/screen-lock.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Button } from '../button.tsx';
@@ -27,7 +28,9 @@ const NO_HOTKEY: string[] = [];
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
   const open = toasts.filter((one) => one.isOpen);
-  const visible = open[0];
+  // Under the lock of the device nothing is read out: it waits for whoever opens that.
+  const isUnderLock = useSyncExternalStore(subscribeLock, isLocked);
+  const visible = isUnderLock ? undefined : open[0];
   const { regionRef, leave } = useToastFocus(dismissVisible);
   const isBesideDialog = useHasOpenDialog();
   const hasRoom = useMediaQuery('(min-width: 80rem)');
