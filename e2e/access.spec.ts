@@ -100,3 +100,49 @@ for (const { name, theme, ...viewport } of SIZES) {
     });
   });
 }
+
+test('under the idle lock Back leads nowhere, what was typed is asked about by nobody, and the PIN is typed', async ({
+  desk,
+  api,
+}) => {
+  const agents = (await api('GET', '/api/agents')) as unknown as { id: number; name: string }[];
+  const locked = agents.find(({ name }) => name === 'Agent 8');
+  if (locked === undefined) throw new Error('There is no Agent 8');
+  const setPin = (pin: string | null) =>
+    api('PUT', `/api/agents/${locked.id}/pin`, { pin, password: PASSWORD });
+  await setPin('4711');
+  await desk.evaluate(async () => {
+    const body = JSON.stringify({ agent: 'Agent 8', branch: 'rundu', team: null, pin: '4711' });
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/auth/device', { method: 'PUT', headers, body });
+  });
+  await desk.reload();
+  const menu = desk.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Customers' }).click();
+  await expect(desk).toHaveURL(/\/customers/);
+  await menu.getByRole('link', { name: 'App Reminders' }).click();
+  await expect(desk).toHaveURL(/\/app-reminders/);
+  await desk
+    .getByRole('main')
+    .getByRole('button', { name: /^Add .*Reminder$/ })
+    .first()
+    .click();
+  const title = desk.getByRole('dialog', { name: 'Add New Reminder' }).getByLabel(/^Title/);
+  await title.fill('Call the bank');
+  // As another tab of this device locks it.
+  const other = await desk.context().newPage();
+  await other.goto(new URL('/icons/icon-192.png', desk.url()).href);
+  await other.evaluate(() => localStorage.setItem('locked', '1'));
+  await other.close();
+  const lock = desk.getByRole('dialog', { name: 'Agent 8' });
+  await expect(lock).toBeVisible();
+  await desk.goBack();
+  await lock.getByLabel('PIN of Agent 8').click();
+  await desk.keyboard.type('4711');
+  await expect(lock).toBeHidden();
+  await expect(title).toHaveValue('Call the bank');
+  await expect(desk).toHaveURL(/\/app-reminders/);
+  await expect(desk.getByRole('alertdialog')).toHaveCount(0);
+  await expect(title).toBeFocused();
+  await setPin(null);
+});

@@ -36,6 +36,7 @@ export function reportFailure<Values extends FieldValues>(
   const isPlaced = placeFieldErrors(form, error, fieldNames);
   const serverWords = isPlaced ? undefined : wordsOf(error);
   form.setError('root.server', {
+    type: (error instanceof ApiError && error.problem?.code) || 'failure',
     message: explanationOf(error, isPlaced) ?? serverWords ?? `${fallback}. Please try again.`,
   });
   if (!toastUnsettled(error)) toastError(error, serverWords ?? fallback);

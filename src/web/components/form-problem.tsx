@@ -1,13 +1,29 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ErrorCode } from '#shared/errors.ts';
+import { deviceQuestion } from '#web/lib/device-question.ts';
 import { Notice } from './notice.tsx';
+import { Button } from './ui/button.tsx';
+
+const UNSIGNED: ErrorCode = 'agent_required';
 
 /** What `reportFailure` says about the save as a whole; nothing while there is no failure. */
 export function FormProblem<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
-  const message = form.formState.errors.root?.server?.message;
-  if (!message) return null;
+  const problem = form.formState.errors.root?.server;
+  if (!problem?.message) return null;
   return (
-    <Notice tone="danger" role="alert">
-      {message}
+    <Notice
+      tone="danger"
+      role="alert"
+      // The top, where that is said otherwise, lies under this form.
+      actions={
+        problem.type === UNSIGNED && (
+          <Button size="compact" onClick={() => deviceQuestion.open()}>
+            Say who is here
+          </Button>
+        )
+      }
+    >
+      {problem.message}
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { orderPageTitle } from '#shared/domain/order-statuses.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
@@ -8,7 +8,9 @@ import {
   usePaletteOpening,
   useSearchKey,
 } from '#web/features/palette/public/palette-opening.ts';
+import { deviceQuestion } from '#web/lib/device-question.ts';
 import { showFaces } from '#web/lib/faces.ts';
+import { isLocked } from '#web/lib/screen-lock.ts';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useDayTurn } from '#web/lib/shop-clock.ts';
 import { useFocusKeeper } from '#web/lib/use-focus-keeper.ts';
@@ -68,6 +70,11 @@ export function Shell() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   // A device that was never asked is asked right after login.
   const [isDeviceAsked, setIsDeviceAsked] = useState(!device.asked);
+  // Under the lock of the device Back leads nowhere, and no form asks about it.
+  useBlocker({ shouldBlockFn: isLocked, enableBeforeUnload: false });
+  useEffect(() => {
+    deviceQuestion.open = () => setIsDeviceAsked(true);
+  }, []);
   const [isSettled, setIsSettled] = useState(false);
   const settle = useCallback(() => {
     setIsSettled(true);

@@ -8,10 +8,12 @@ interface AddressNoticeProps {
   children: ReactNode;
   /** The address without it. */
   search: (before: Address) => Address;
+  /** What going to that address does, where it is more than to have read this. */
+  action?: string;
 }
 
 /** For an address that asks for what there is not: it is said, and the list is shown without it. */
-export function AddressNotice({ children, search }: AddressNoticeProps) {
+export function AddressNotice({ children, search, action = 'OK' }: AddressNoticeProps) {
   return (
     <p
       role="status"
@@ -21,7 +23,7 @@ export function AddressNotice({ children, search }: AddressNoticeProps) {
       <Info aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 flex-1 break-words">{children}</span>
       <Link to="." search={search} replace className="-my-2 py-2 font-semibold underline underline-offset-4">
-        OK
+        {action}
       </Link>
     </p>
   );

@@ -10,7 +10,7 @@ import { Input } from '#web/components/ui/form/input.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
-import { userMessageOf } from '#web/lib/api-error.ts';
+import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { putPin, refreshAgents } from './agents.queries.ts';
 import { PIN_TEXT, pinStored } from './agents.text.ts';
@@ -36,6 +36,8 @@ export function AgentPinDialog({ agent, open, onOpenChange }: DialogProps & { ag
       await Promise.all([refreshAgents(client), client.invalidateQueries(sessionQuery)]);
     },
   });
+  const isOfProof = saysProofIsWrong(store.error);
+  const words = store.error ? userMessageOf(store.error, PIN_TEXT.failed) : undefined;
   const send = (next: string | null) => store.mutate({ pin: next, [by]: proof });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -89,11 +91,11 @@ export function AgentPinDialog({ agent, open, onOpenChange }: DialogProps & { ag
           </Field>
         )}
         {by === 'oldPin' ? (
-          <Field label={PIN_TEXT.old}>
+          <Field label={PIN_TEXT.old} error={isOfProof ? words : undefined}>
             <PinInput value={proof} onValueChange={setProof} />
           </Field>
         ) : (
-          <Field label={PIN_TEXT.password}>
+          <Field label={PIN_TEXT.password} error={isOfProof ? words : undefined}>
             <Input
               type="password"
               autoComplete="off"
@@ -105,12 +107,19 @@ export function AgentPinDialog({ agent, open, onOpenChange }: DialogProps & { ag
         <Field label={PIN_TEXT.fresh}>
           <PinInput value={pin} onValueChange={setPin} />
         </Field>
-        {store.error && (
+        {words && !isOfProof && (
           <p role="alert" className="text-note font-medium text-danger-ink">
-            {userMessageOf(store.error, PIN_TEXT.failed)}
+            {words}
           </p>
         )}
       </div>
     </Dialog>
   );
+}
+
+/** Not the new PIN, but what was shown for it. */
+function saysProofIsWrong(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { code, errors = [] } = error.problem ?? {};
+  return code === 'wrong_pin' || errors.some(({ path }) => path === 'password' || path === 'oldPin');
 }

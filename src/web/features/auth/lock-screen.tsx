@@ -23,6 +23,8 @@ interface LockScreenProps {
 /** Over everything, a modal one: nothing beneath can be reached, seen or read out, and all of it is still there afterwards. */
 export function LockScreen({ agent, onOpen }: LockScreenProps) {
   useSwallowedKeys();
+  // Whoever comes back goes on where the hands were.
+  const [before] = useState(() => document.activeElement);
   return (
     <RadixDialog.Root open>
       <RadixDialog.Portal>
@@ -31,6 +33,10 @@ export function LockScreen({ agent, onOpen }: LockScreenProps) {
           className="fixed inset-0 z-90 grid place-items-center overflow-y-auto bg-ground px-4 py-10 outline-none"
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (before instanceof HTMLElement) before.focus();
+          }}
         >
           <LockCard agent={agent} onOpen={onOpen} />
         </RadixDialog.Content>

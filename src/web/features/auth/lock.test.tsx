@@ -50,6 +50,7 @@ it('covers a device that was left alone, and gives back what was typed for the P
   expect(
     within(await screen.findByRole('dialog', { name: 'Add New Reminder' })).getByLabelText(/^Title/),
   ).toHaveValue('Call the bank');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Title/));
 });
 
 it('stays locked when the page is loaded anew, and opens for somebody else with a PIN', async () => {

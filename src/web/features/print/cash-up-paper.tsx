@@ -21,10 +21,13 @@ export function CashUpPaper({ ref, paper, cashUp, printedAt }: CashUpPaperProps)
   const { timeZone } = useAppConfig();
   const { afterClosing } = cashUp;
   return (
-    <PaperSheet ref={ref} paper={paper} title={TEXT.title} printedAt={printedAt}>
+    <PaperSheet
+      {...{ ref, paper, printedAt }}
+      title={TEXT.title}
+      place={CASH_UP_BRANCH_LABELS[cashUp.branch]}
+    >
       <PaperFacts
         facts={[
-          ['Branch', CASH_UP_BRANCH_LABELS[cashUp.branch]],
           ['Day', formatLongDate(cashUp.day, 'UTC')],
           ['Closed', formatLongDateTime(new Date(cashUp.closedAt), timeZone)],
           ['Signed by', cashUp.closedBy],

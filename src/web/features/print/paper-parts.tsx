@@ -11,21 +11,23 @@ interface PaperSheetProps {
   ref: Ref<HTMLElement>;
   paper: Paper;
   title: string;
+  /** Which branch's paper it is, where that need not be this device's. */
+  place?: string;
   printedAt: Date;
   children: ReactNode;
 }
 
 /** The paper itself, between the shop's name and when it was printed. */
-export function PaperSheet({ ref, paper, title, printedAt, children }: PaperSheetProps) {
+export function PaperSheet({ ref, paper, title, place, printedAt, children }: PaperSheetProps) {
   const { companyName, productName, timeZone } = useAppConfig();
   const { agent, branch } = useDevice();
-  const place = branchLabel(branch);
+  const shownPlace = place ?? branchLabel(branch);
   return (
     <article ref={ref} className="paper" data-paper={paper} aria-label={title}>
       <header className={paper === 'a4' ? 'flex items-end justify-between gap-6' : 'text-center'}>
         <div className="min-w-0">
           <h1>{companyName}</h1>
-          {place && <p>{place}</p>}
+          {shownPlace && <p>{shownPlace}</p>}
         </div>
         <h2 className="shrink-0">{title}</h2>
       </header>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
 import { Switch } from '#web/components/ui/form/switch.tsx';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { type ColumnChoices, useChosenColumns } from './columns.ts';
 import { useDensity } from './density.ts';
 
@@ -31,9 +32,12 @@ export function ViewOptions({ columns }: { columns: () => Promise<ColumnChoices>
 
 function ColumnChoice({ set }: { set: ColumnChoices }) {
   const { chosen, choose } = useChosenColumns(set);
+  // The others have no room in a line of a phone.
+  const isPhone = useMediaQuery('(width < 40rem)');
+  const offered = set.columns.filter(({ isOnPhones }) => !isPhone || isOnPhones);
   return (
     <ul aria-label="Columns" className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
-      {set.columns.map(({ id, label }) => (
+      {offered.map(({ id, label }) => (
         <li key={id}>
           <Checkbox
             label={label}

@@ -24,7 +24,11 @@ export function ViewNotice() {
       {gone.length > 0 && (
         <AddressNotice search={without(gone)}>{goneText(current.name, gone)}</AddressNotice>
       )}
-      {isAgentGone && <AddressNotice search={without(['agent'])}>{agentGoneText(agent)}</AddressNotice>}
+      {isAgentGone && (
+        <AddressNotice search={without(['agent'])} action="Show everybody’s">
+          {agentGoneText(agent)}
+        </AddressNotice>
+      )}
     </>
   );
 }

@@ -66,7 +66,7 @@ export const LaybyCard = memo(function LaybyCard({
           <LaybyCardActions
             layby={layby}
             isExpanded={isExpanded}
-            className="order-2 w-40 [grid-area:actions] @2xl:w-auto"
+            className="while-not-ticking order-2 w-40 [grid-area:actions] @2xl:w-auto"
           />
         </div>
       }

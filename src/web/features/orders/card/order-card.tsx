@@ -66,7 +66,7 @@ export const OrderCard = memo(function OrderCard({
             <QuoteCell order={order} />
             <StageCell order={expected} now={now} />
             <MoneyCell row={order} />
-            <div className="order-2 w-40 [grid-area:actions] @2xl:w-auto">
+            <div className="while-not-ticking order-2 w-40 [grid-area:actions] @2xl:w-auto">
               <OrderCardActions order={order} />
             </div>
           </div>
