@@ -2,7 +2,11 @@ import { hash } from '@node-rs/argon2';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
-import { type AgentDirectory, findAgent } from '#server/platform/auth/agent-directory.ts';
+import {
+  type AgentDirectory,
+  findAgent,
+  findAgentAfterChanges,
+} from '#server/platform/auth/agent-directory.ts';
 import type { AgentPins } from '#server/platform/auth/agent-pins.ts';
 import { isSystemPassword } from '#server/platform/auth/identify-caller.ts';
 import { ARGON2 } from '#server/platform/auth/password-keeper.ts';
@@ -74,6 +78,9 @@ async function assertMayChange(
   });
 }
 
+/** `pinHash`: by which it was allowed; undefined where the device is signed so already. */
+export type SeatedAgent = { name: string; pinHash?: string | null };
+
 /**
  * The name that a device is signed with from now on, as it stands in the list. Where agents have PINs only names of the list
  * are taken: one that looks like another would be signed by anybody.
@@ -84,22 +91,41 @@ export async function seatAgent(
   { deviceId, identity }: SessionCaller,
   wanted: string,
   pin: string | undefined,
-): Promise<string> {
+): Promise<SeatedAgent> {
   // Marks alone would sign as a name that nobody sees, and be like no name at all.
   const key = normalizeText(wanted);
   if (key === '') throw fieldError('agent', 'A name has letters.');
-  if (identity.agent !== null && key === normalizeText(identity.agent)) return identity.agent;
+  if (identity.agent !== null && key === normalizeText(identity.agent)) return { name: identity.agent };
   const found = await findAgent(db, wanted);
   if (found === null) {
     if (directory.hasPins()) throw fieldError('agent', 'There is no agent of this name.');
-    return wanted;
+    return { name: wanted, pinHash: null };
   }
   const { pinHash } = found;
   if (pinHash !== null) {
     if (pin === undefined) throw new AppError('pin_required', { detail: `${found.name} has a PIN.` });
     await auth.pins.prove({ ...found, pinHash }, pin, { id: deviceId, isOwn: false });
   }
-  return found.name;
+  return { name: found.name, pinHash };
+}
+
+/**
+ * Signs the device with the name that `seatAgent` allowed, unless the name got another PIN in that moment: whoever gave it has signed off
+ * all other devices then, and this one was not there yet.
+ * @throws AppError pin_required
+ */
+export async function seatDevice(
+  { auth, db }: { auth: Pick<AppContext['auth'], 'sessions'>; db: Db },
+  deviceId: string,
+  identity: Parameters<AppContext['auth']['sessions']['identify']>[1],
+  seated: SeatedAgent | null,
+): Promise<DeviceIdentity> {
+  const identified = await auth.sessions.identify(deviceId, identity);
+  if (seated?.pinHash === undefined) return identified;
+  const found = await findAgentAfterChanges(db, seated.name);
+  if ((found?.pinHash ?? null) === seated.pinHash) return identified;
+  await auth.sessions.identify(deviceId, { ...identity, agent: null });
+  throw new AppError('pin_required', { detail: `${seated.name} has another PIN since just now.` });
 }
 
 /**

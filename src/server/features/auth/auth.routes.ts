@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
-import { seatAgent, unlock } from '#server/features/agents/agent-pin.service.ts';
+import { seatAgent, seatDevice, unlock } from '#server/features/agents/agent-pin.service.ts';
 import { stopCalling } from '#server/features/call-round/call-round.service.ts';
 import { clearSessionCookie, setSessionCookies } from '#server/platform/auth/cookies.ts';
 import { logIn } from '#server/platform/auth/identify-caller.ts';
@@ -87,13 +87,14 @@ export const authRoutes =
         if (body.branch && branch === null) throw fieldError('branch', 'There is no such branch');
         const { agent, team, pin, lockMinutes } = body;
         const known = caller.identity;
-        const seated = agent ? await seatAgent(context, caller, agent, pin) : agent;
-        return auth.sessions.identify(caller.deviceId, {
-          agent: seated === undefined ? known.agent : seated,
+        const seated = agent ? await seatAgent(context, caller, agent, pin) : null;
+        const identity = {
+          agent: seated?.name ?? (agent === undefined ? known.agent : null),
           branch: branch === undefined ? known.branch : branch,
           team: team === undefined ? known.team : team,
           lockMinutes,
-        });
+        };
+        return seatDevice(context, caller.deviceId, identity, seated);
       },
     );
 

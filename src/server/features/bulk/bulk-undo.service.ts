@@ -145,7 +145,12 @@ async function undoUnit(
 }
 
 /** As with a single entry: whether something later has touched the same fields, or moved the pair that it moved. */
-async function isStoodOn(tx: Tx, batchId: number, row: Written, unit: readonly Written[]): Promise<boolean> {
+export async function isStoodOn(
+  tx: Tx,
+  batchId: number,
+  row: Written,
+  unit: readonly Written[],
+): Promise<boolean> {
   const entries = row.entries.map((entry) => ({ ...entry, id: 0, undoesId: null, entity: row.entity }));
   const later = await findLater(tx, batchId, row);
   if (entries.some((entry) => standsOn(entry, later) !== null)) return true;

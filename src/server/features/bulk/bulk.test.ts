@@ -218,6 +218,26 @@ describe('batches on the same order', () => {
     expect((await orderOf(id)).addedByAgent).toBe(addedByAgent);
   });
 
+  it('leave what has been worked on since, and take it back once that has been taken back', async () => {
+    const [one, other] = [await addOrder(server.client), await addOrder(server.client)];
+    const { body: planned } = await preview({
+      ...{ entity: 'payment', action: 'agent', ids: [one.id, other.id], values: { agent: 'Agent 7' } },
+    });
+    const { body: done } = await run({
+      ...{ entity: 'payment', action: 'agent', rows: versionsOf(planned), values: { agent: 'Agent 7' } },
+    });
+    await server.client.put(`/api/payments/${one.id}`, { addedByAgent: 'Agent 8' });
+    expect((await undo(done.batchId)).body).toMatchObject({ undone: { payment: 1 }, left: [{ id: one.id }] });
+    expect((await undo(done.batchId)).status).toBe(409);
+    const [last] = await read(`/api/activity?entity=payment&id=${one.id}`);
+    expect((await server.client.post(`/api/activity/${last.id}/undo`)).status).toBe(200);
+    await server.client.put(`/api/payments/${other.id}`, { addedByAgent: 'Agent 5' });
+    expect((await undo(done.batchId)).body).toEqual({ undone: { payment: 1 }, left: [] });
+    expect((await orderOf(one.id)).addedByAgent).toBe(one.addedByAgent);
+    expect((await orderOf(other.id)).addedByAgent).toBe('Agent 5');
+    expect((await undo(done.batchId)).status).toBe(409);
+  });
+
   it('stand on nothing any more once they are taken back: what was done before them can be, and says so', async () => {
     const { id } = await addOrder(server.client);
     await server.client.put(`/api/payments/${id}`, { addedByAgent: 'Agent 5' });

@@ -1,3 +1,4 @@
+import { isStoodOn } from '#server/features/bulk/bulk-undo.service.ts';
 import { customerEntity } from '#server/features/customers/customers.service.ts';
 import { laybyEntity } from '#server/features/laybys/laybys.service.ts';
 import { orderEntity } from '#server/features/orders/orders.service.ts';
@@ -23,7 +24,7 @@ import { type Entity, type EntityTable, lockRow } from '#server/platform/entitie
 import { storedValues } from '#server/platform/entities/stored-values.ts';
 import { writeRow } from '#server/platform/entities/write-row.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import { MERGED } from './merge-customers.service.ts';
+import { MERGED, MOVED } from './merge-customers.service.ts';
 import { partCalls } from './part-calls.service.ts';
 
 /** Takes a fix of Data health back: rows get the values that they had, what it made goes into the trash. */
@@ -81,7 +82,12 @@ async function undoRow(command: Command, row: Written, batchId: number): Promise
   const current = await lockRow(command.tx, entity.table, row.id);
   const name = await readName(command.tx, row);
   if (current === null) return `${name} has been deleted since`;
-  if (await hasChangedSince(command.tx, batchId, row)) return `${name} has been worked on since`;
+  // What was moved to another customer goes back whatever else has been done with it: that is another field.
+  const isMoved = row.entries.every(({ action }) => action === MOVED);
+  const stands = isMoved
+    ? isStoodOn(command.tx, batchId, row, [row])
+    : hasChangedSince(command.tx, batchId, row);
+  if (await stands) return `${name} has been worked on since`;
   if (row.entries.some(({ action }) => action === 'ledger_adjusted'))
     return `${name} keeps its correction: without it the sum would be wrong again`;
   if (row.entries.some(({ action }) => action === 'created')) {

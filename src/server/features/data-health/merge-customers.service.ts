@@ -27,6 +27,9 @@ const OWNED = [orderEntity, laybyEntity, reservationEntity, preOrderEntity] as r
 /** The action of the entry that says who was merged, and by which batch of the trash they went. */
 export const MERGED = 'merged';
 
+/** The action of what belonged to them. */
+export const MOVED = 'moved_to_customer';
+
 /** Answers why nothing was merged, or null. Contacts stay where they were written, and are listed with the one kept. */
 export async function mergeCustomers(
   command: Command,
@@ -75,5 +78,5 @@ async function move(command: Command, entity: Entity<EntityTable, unknown>, id: 
   const row = await lockRow(command.tx, entity.table, id);
   if (row === null) return;
   const values = { customerId } as ValuesOf<EntityTable>;
-  await writeRow(command, entity, row, { values, action: 'moved_to_customer', keepsAge: true });
+  await writeRow(command, entity, row, { values, action: MOVED, keepsAge: true });
 }

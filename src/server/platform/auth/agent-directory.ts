@@ -24,12 +24,21 @@ export const ACTIVE = and(agents.isActive, isNull(agents.deletedBatchId));
 
 /** The active agent of a name, however it is written; null when there is none. */
 export async function findAgent(db: Executor, name: string): Promise<KnownAgent | null> {
-  const [row] = await db
+  const [row] = await selectAgent(db, name);
+  return row ?? null;
+}
+
+/** As `findAgent`, once whoever is changing the agent at this moment has done so. */
+export async function findAgentAfterChanges(db: Executor, name: string): Promise<KnownAgent | null> {
+  const [row] = await selectAgent(db, name).for('share');
+  return row ?? null;
+}
+
+const selectAgent = (db: Executor, name: string) =>
+  db
     .select({ id: agents.id, name: agents.name, pinHash: agents.pinHash })
     .from(agents)
     .where(and(ACTIVE, eq(agents.nameKey, normalizeText(name))));
-  return row ?? null;
-}
 
 /**
  * Takes the names of the configuration over when there are no agents yet: from then on they are kept on their screen.

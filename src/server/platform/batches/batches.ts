@@ -71,7 +71,9 @@ export async function takeBack(
     throw new AppError('conflict', { detail: `This was deleted more than ${TRASH_DAYS} days ago` });
   }
   const undone = await undo(command, batch);
-  await command.tx.update(batches).set({ undoneAt: command.now }).where(eq(batches.id, batchId));
+  // Of many at once what had to be left can be taken back once nothing stands on it any more.
+  const isOver = undone.left.length === 0 || batch.kind !== 'bulk';
+  if (isOver) await command.tx.update(batches).set({ undoneAt: command.now }).where(eq(batches.id, batchId));
   return undone;
 }
 
