@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standing, standsOn } from './undo.ts';
+import { lastTakenOut, standing, standsOn } from './undo.ts';
 
 const entry = (id: number, over: object = {}) => ({
   ...{ id, entity: 'payment', action: 'updated', undoesId: null as number | null },
@@ -32,4 +32,14 @@ it('takes money back whatever was paid since, and no cancellation under money th
     after: { cancelReason: null },
   };
   expect(standsOn(entry(1, reopened), [entry(2, { ...paid, entity: 'layby' })])?.id).toBe(2);
+});
+
+it('names the last refund that still counts, and no payment that was taken back', () => {
+  const less = { before: { paidAmount: '10.00' }, after: { paidAmount: '5.00' } };
+  const refund = { ...less, action: 'refunded' };
+  const more = { action: 'receipt_added', before: { paidAmount: '5.00' }, after: { paidAmount: '10.00' } };
+  expect(lastTakenOut([entry(1, more), entry(2, { ...less, action: 'receipt_reversed' })])).toBeNull();
+  const undone = entry(4, { ...less, action: 'undone', undoesId: 1 });
+  expect(lastTakenOut([entry(2, refund), entry(3, more), undone])?.id).toBe(2);
+  expect(lastTakenOut([entry(2, refund), entry(3, { ...more, action: 'undone', undoesId: 2 })])).toBeNull();
 });

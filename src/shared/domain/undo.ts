@@ -1,3 +1,4 @@
+import { centsOfAmount } from './money.ts';
 import { ORDER_ACTION_KINDS } from './order-steps.ts';
 import { PRE_ORDER_ACTION_KINDS } from './pre-order-lifecycle.ts';
 import { RESERVATION_ACTION_KINDS } from './reservation-lifecycle.ts';
@@ -201,6 +202,22 @@ export function standsOn<Entry extends Standing>(entry: Standing, later: readonl
     if ('way' in rule && rule.way === 'trash') return true;
     const isSameTalk = 'way' in rule && rule.way === 'contact' && isContact(other.action);
     return isSameTalk || Object.keys({ ...other.before, ...other.after }).some((field) => kept.has(field));
+  });
+  return found ?? null;
+}
+
+/**
+ * The last of the later entries of a row, oldest first, by which less was paid than before, and that can be taken back itself;
+ * null when there is none.
+ */
+export function lastTakenOut<Entry extends Standing>(later: readonly Entry[]): Entry | null {
+  const found = standing(later).findLast((entry) => {
+    const canBeUndone = entry.action !== 'undone' && 'way' in undoRuleOf(entry.entity, entry.action);
+    return (
+      canBeUndone &&
+      movedMoney(entry) &&
+      centsOfAmount(String(entry.after?.paidAmount)) < centsOfAmount(String(entry.before?.paidAmount))
+    );
   });
   return found ?? null;
 }

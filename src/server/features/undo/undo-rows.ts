@@ -36,8 +36,9 @@ import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 import { laybySearchText } from '#shared/domain/search-texts.ts';
 import type { SubjectKind } from '#shared/domain/subjects.ts';
 import { normalizeText } from '#shared/domain/text.ts';
-import { movedMoney, undoneFields } from '#shared/domain/undo.ts';
+import { lastTakenOut, movedMoney, undoneFields } from '#shared/domain/undo.ts';
 import * as repo from './undo.repo.ts';
+import { standsInTheWay } from './undo-refusals.ts';
 
 /** Gives one locked row the values back that an entry has changed, as each kind of row asks for it. */
 
@@ -126,9 +127,16 @@ async function takeMoneyBack(command: Command, entry: repo.Entry, row: Row): Pro
     throw new AppError('conflict', { detail: 'The ledger does not say which of its rows this was' });
   if (receipt.isReversed) throw new AppError('already_reversed');
   const left = paidCents + (await appendReversal(command, receipt, 'Taken back', receipt.branch));
-  if (left < 0) throw fieldError('amount', 'More would be taken back than was paid');
+  if (left < 0) throw await moreThanIsThere(command, entry);
   const owner = { kind: entry.entity as 'payment' | 'layby', id: row.id };
   return { paidCents: left, receivedAt: await readFirstReceived(command.tx, owner), isMoved: true };
+}
+
+/** Names what has taken the money out since. */
+async function moreThanIsThere(command: Command, entry: repo.Entry): Promise<AppError> {
+  const found = lastTakenOut(await repo.findLater(command.tx, entry));
+  if (found !== null) return standsInTheWay(command, found);
+  return fieldError('amount', 'More would be taken back than was paid');
 }
 
 type LockedRow = { row: Row; current: ShownRow };

@@ -1,4 +1,3 @@
-import { maskedFields } from '#server/features/activity/activity.service.ts';
 import { undoBatch } from '#server/features/batches/batches.service.ts';
 import { holdCashUp, reopenCashUp } from '#server/features/cash-up/cash-ups.service.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
@@ -8,9 +7,9 @@ import { type EntityTable, lockRow, type RowOf, readRow } from '#server/platform
 import { SUBJECTS } from '#server/platform/entities/subjects.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { ActivityEntity, UndoEntryReply } from '#shared/contracts/history.ts';
-import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { movedMoney, standsOn, standsOnPair, type UndoWay, undoRuleOf } from '#shared/domain/undo.ts';
 import * as repo from './undo.repo.ts';
+import { refused, standsInTheWay } from './undo-refusals.ts';
 import { entityOf, giveBack, undoing } from './undo-rows.ts';
 
 /**
@@ -163,31 +162,4 @@ async function assertNotForgottenSince(command: Command, { at }: repo.Entry, row
 
 async function remove(command: Command, part: repo.Entry): Promise<number> {
   return moveToTrash(undoing(command, part, null), entityOf(part.entity), part.entityId, null);
-}
-
-function refused(detail: string): AppError {
-  return new AppError('conflict', { detail });
-}
-
-/** Names the entry, who made it and when. */
-async function standsInTheWay(
-  command: Command,
-  { id, entity, entityId, action, before, after, agent, branch, at, doneAt, isDoneUnsure }: repo.Entry,
-  isTakenBack = false,
-): Promise<AppError> {
-  const words = isTakenBack ? 'This has been taken back already' : 'Something later stands on this';
-  const title = await repo.readTitle(command.tx, entity, entityId);
-  const when = formatLongDateTime(at, command.zone);
-  const fields = { before: maskedFields(before), after: maskedFields(after) };
-  return new AppError('conflict', {
-    detail: `${words}: ${title}, ${action.replaceAll('_', ' ')} by ${agent ?? 'the system'}, ${when}`,
-    extra: {
-      laterEntry: {
-        ...{ id, entity, entityId, action, ...fields, agent, branch, title, isDoneUnsure },
-        at: at.toISOString(),
-        doneAt: doneAt?.toISOString() ?? null,
-      },
-      isTakenBack,
-    },
-  });
 }

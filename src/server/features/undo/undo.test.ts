@@ -157,6 +157,23 @@ describe('an order', () => {
     expect(rows[1].branch).toBe(rows[0].branch);
   });
 
+  it('keeps a payment under a refund, which is named, until the refund is taken back', async () => {
+    const { id } = await addOrder(server.client, { totalAmount: '900.00' });
+    const path = `/api/payments/${id}`;
+    await server.client.post(`${path}/receipts`, { amount: '1200.00', allowOverpayment: true });
+    expect((await server.client.post(`${path}/refunds`, { amount: '300.00', method: 'cash' })).status).toBe(
+      201,
+    );
+    const [refund, payment] = await historyOf('payment', id);
+    const refused = await undo(payment?.id ?? 0);
+    expect(refused.status, refused.text).toBe(409);
+    expect(refused.body).toMatchObject({ laterEntry: { id: refund?.id, action: 'refunded' } });
+    expect(await ledgerOf(path)).toHaveLength(2);
+    expect((await undo(refund?.id ?? 0)).status).toBe(200);
+    expect((await undo(payment?.id ?? 0)).status).toBe(200);
+    expect((await read<Order>(path)).paidAmount).toBe('0.00');
+  });
+
   it('is taken back once, whoever is first', async () => {
     const { id } = await addOrderAt(server.client, 'approved');
     const [approved] = await historyOf('payment', id);

@@ -1,0 +1,34 @@
+import { maskedFields } from '#server/features/activity/activity.service.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { formatLongDateTime } from '#shared/domain/calendar.ts';
+import * as repo from './undo.repo.ts';
+
+/** Why an entry cannot be taken back, in the words that whoever asked for it is told. */
+
+export function refused(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}
+
+/** Names the entry, who made it and when. */
+export async function standsInTheWay(
+  command: Command,
+  { id, entity, entityId, action, before, after, agent, branch, at, doneAt, isDoneUnsure }: repo.Entry,
+  isTakenBack = false,
+): Promise<AppError> {
+  const words = isTakenBack ? 'This has been taken back already' : 'Something later stands on this';
+  const title = await repo.readTitle(command.tx, entity, entityId);
+  const when = formatLongDateTime(at, command.zone);
+  const fields = { before: maskedFields(before), after: maskedFields(after) };
+  return new AppError('conflict', {
+    detail: `${words}: ${title}, ${action.replaceAll('_', ' ')} by ${agent ?? 'the system'}, ${when}`,
+    extra: {
+      laterEntry: {
+        ...{ id, entity, entityId, action, ...fields, agent, branch, title, isDoneUnsure },
+        at: at.toISOString(),
+        doneAt: doneAt?.toISOString() ?? null,
+      },
+      isTakenBack,
+    },
+  });
+}
