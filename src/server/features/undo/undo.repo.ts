@@ -36,7 +36,7 @@ export async function findDeed(db: Executor, entry: Entry): Promise<Entry[]> {
   const { rows } = await db.execute<{ id: string; orderId: number | null }>(sql`
     select a.id, case a.entity when 'payment' then a.entity_id
       when 'pre_order' then (select t.payment_id from pre_orders t where t.id = a.entity_id)
-      else (a.after ->> 'paymentId')::int end as "orderId"
+      else coalesce(a.after ->> 'paymentId', a.before ->> 'paymentId')::int end as "orderId"
     from activity a where a.id between ${entry.id - NEIGHBOURS} and ${entry.id + NEIGHBOURS}
       and a.at = ${entry.at} and a.request_id is not distinct from ${entry.requestId}
       and a.entity in ('payment', 'pre_order', 'reservation') order by a.id`);
@@ -49,6 +49,23 @@ export async function findDeed(db: Executor, entry: Entry): Promise<Entry[]> {
     .where(and(between(activity.id, entry.id - NEIGHBOURS, entry.id + NEIGHBOURS), inArray(activity.id, ids)))
     .orderBy(asc(activity.id));
   return found as Entry[];
+}
+
+/** Of entries by which rows came back from the trash, those whose delete had taken something back: that was done anew by them. */
+export async function findDoneAnew(db: Executor, entries: readonly Entry[]): Promise<Set<number>> {
+  const ids = entries.filter(({ action }) => action === 'restored').map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select a.id from activity a where a.id = any(${sql.param(ids)}::bigint[]) and exists (
+      select from activity d where d.batch_id = a.batch_id and d.entity = a.entity and d.entity_id = a.entity_id
+        and d.action = 'deleted' and d.undoes_id is not null)`);
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
+/** Whether what a delete took along has come back already. */
+export async function isRestored(db: Executor, batchId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from batches where id = ${batchId} and undone_at is not null`);
+  return rows.length > 0;
 }
 
 const STILL_COUNTS = sql`not ${isOfUndoneBatch(sql`activity`)}`;

@@ -56,27 +56,49 @@ async function undo(context: CommandContext, command: Command, entry: repo.Entry
     return { undone: Object.keys(undone).length === 0 ? [] : [{ entity: entry.entity, id: entry.entityId }] };
   }
   if (way === 'reopen') return takeClosingBack(command, entry);
-  const deed = await repo.findDeed(command.tx, entry);
+  const deed = await readDeed(command, entry);
   // Money that came with a larger change stays when that is taken back: it is reversed in the ledger.
   if (way === 'money' && entry.batchId === null && deed.some(({ batchId }) => batchId !== null))
     throw refused('It was paid with a larger change: reverse it under Payments');
-  for (const part of deed) wayOf(part);
+  const deleted = deed.filter((part) => wayOf(part) === 'restore');
+  await bringBack(context, command, deleted);
   const rows = await lockRows(command, deed);
-  for (const part of deed) {
+  const parts = deed.filter((part) => !deleted.includes(part));
+  for (const part of parts) {
     await assertNothingStandsOn(command, part, deed);
     await assertNotForgottenSince(command, part, rows.get(keyOf(part)) as Row);
   }
-  let batchId: number | null = null;
   await markUndoing(command.tx);
-  for (const part of deed.toReversed()) {
+  const added = parts.filter((part) => wayOf(part) === 'trash');
+  // Before the others: what comes back from the trash takes its order along by the batch.
+  const batchId = await removeAll(command, added);
+  for (const part of parts.filter((one) => !added.includes(one)).toReversed()) {
     const row = rows.get(keyOf(part)) as Row;
-    if (wayOf(part) === 'trash') batchId = await remove(command, part);
-    else rows.set(keyOf(part), await giveBack(command, part, row, batchId));
+    // No trash knows of a reservation's order: its own entry brings both back, and is offered for as long as it can.
+    const batchOfPart = part.entity === 'reservation' ? null : batchId;
+    rows.set(keyOf(part), await giveBack(command, part, row, batchOfPart));
   }
   const undone = [
     ...new Map(deed.map((part) => [keyOf(part), { entity: part.entity, id: part.entityId }])).values(),
   ];
   return { undone };
+}
+
+/** What was done in one with the entry. A row that came back because its taking back was taken back counts as added anew. */
+async function readDeed(command: Command, entry: repo.Entry): Promise<repo.Entry[]> {
+  const deed = await repo.findDeed(command.tx, entry);
+  const doneAnew = await repo.findDoneAnew(command.tx, deed);
+  return deed.map((part) => (doneAnew.has(part.id) ? { ...part, action: 'created', batchId: null } : part));
+}
+
+/** What went into the trash in one with an entry, unless it has come back since: what others cannot be without first. */
+async function bringBack(
+  context: CommandContext,
+  command: Command,
+  deleted: readonly repo.Entry[],
+): Promise<void> {
+  for (const batchId of new Set(deleted.toSorted(byLockOrder).map((part) => part.batchId ?? 0)))
+    if (!(await repo.isRestored(command.tx, batchId))) await undoBatch(context, command, batchId);
 }
 
 /** Whose version is asked for; null of what is in the trash. */
@@ -113,11 +135,14 @@ function wayOf(entry: repo.Entry): UndoWay {
   return rule.way;
 }
 
+/** As all lock them: what others cannot be without first. */
+const byLockOrder = (a: repo.Entry, b: repo.Entry) => rankOf(a) - rankOf(b) || a.entityId - b.entityId;
+const rankOf = ({ entity }: repo.Entry) => SUBJECTS.findIndex(({ kind }) => kind === entity);
+
 /** In the order in which all lock them. */
 async function lockRows(command: Command, deed: readonly repo.Entry[]): Promise<Map<string, Row>> {
   const rows = new Map<string, Row>();
-  const rankOf = ({ entity }: repo.Entry) => SUBJECTS.findIndex(({ kind }) => kind === entity);
-  for (const part of deed.toSorted((a, b) => rankOf(a) - rankOf(b) || a.entityId - b.entityId)) {
+  for (const part of deed.toSorted(byLockOrder)) {
     if (rows.has(keyOf(part))) continue;
     const row = await lockRow(command.tx, entityOf(part.entity).table, part.entityId);
     if (row === null) {
@@ -160,6 +185,15 @@ async function assertNotForgottenSince(command: Command, { at }: repo.Entry, row
     throw refused('This person has been forgotten: nothing more is written down about them');
 }
 
-async function remove(command: Command, part: repo.Entry): Promise<number> {
-  return moveToTrash(undoing(command, part, null), entityOf(part.entity), part.entityId, null);
+/** Each with what cannot be without it, which may be another of them. Answers the batch of the first; null without any. */
+async function removeAll(command: Command, added: readonly repo.Entry[]): Promise<number | null> {
+  const signed = added.reduce((inner, part) => undoing(inner, part, null), command);
+  let first: number | null = null;
+  for (const part of added.toSorted(byLockOrder)) {
+    const entity = entityOf(part.entity);
+    if ((await readRow(command.tx, entity.table, part.entityId)) === null) continue;
+    const batchId = await moveToTrash(signed, entity, part.entityId, null);
+    first ??= batchId;
+  }
+  return first;
 }

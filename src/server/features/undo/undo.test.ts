@@ -290,6 +290,86 @@ describe('others', () => {
     expect((await server.client.get(`/api/payments/${done.body.paymentId}`)).status).toBe(404);
   });
 
+  describe('a reservation whose completion with an order was taken back', () => {
+    async function completed() {
+      const { id } = await addReservation(server.client);
+      await server.client.put(`/api/reservations/${id}`, { stockReceived: true });
+      const order = { quoteNumber: `Q-RES-${id}`, totalAmount: '900.00', paidAmount: '200.00' };
+      const { body } = await server.client.post(`/api/reservations/${id}/completion`, { order });
+      const path = `/api/payments/${body.paymentId}`;
+      expect((await undoLast('reservation', id)).status).toBe(200);
+      const isOpen = async () => {
+        expect(await read(`/api/reservations/${id}`)).toMatchObject({ status: 'notified', paymentId: null });
+        expect((await server.client.get(path)).status).toBe(404);
+      };
+      const isCompleted = async () => {
+        const { paymentId } = body;
+        expect(await read(`/api/reservations/${id}`)).toMatchObject({ status: 'completed', paymentId });
+        expect(await read(path)).toMatchObject({ paidAmount: '200.00', status: 'partial' });
+      };
+      return { id, path, paymentId: body.paymentId as number, isOpen, isCompleted };
+    }
+
+    it('is completed again with its order and the money in it, and so on as often as somebody likes', async () => {
+      const { id, paymentId, isOpen, isCompleted } = await completed();
+      await isOpen();
+      for (let round = 0; round < 2; round += 1) {
+        expect((await historyOf('reservation', id))[0]?.canUndo).toBe(true);
+        const redone = await undoLast('reservation', id);
+        expect(redone.status, redone.text).toBe(200);
+        expect(redone.body.undone).toHaveLength(2);
+        await isCompleted();
+        const opened = await undoLast('reservation', id);
+        expect(opened.status, opened.text).toBe(200);
+        await isOpen();
+      }
+      const [last] = await historyOf('reservation', id);
+      const replies = await Promise.all([1, 2, 3].map(() => undo(last?.id ?? 0)));
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+      await isCompleted();
+      expect((await ledgerOf(`/api/payments/${paymentId}`)).map(({ amount }) => amount)).toEqual(['200.00']);
+    });
+
+    it('is completed again after its order came back by itself, and not while that was deleted anew', async () => {
+      const { id, path, paymentId, isCompleted } = await completed();
+      expect((await undoLast('payment', paymentId)).status).toBe(200);
+      await server.client.delete(path);
+      const refused = await undoLast('reservation', id);
+      expect(refused.body).toMatchObject({
+        status: 409,
+        laterEntry: { entity: 'payment', action: 'deleted' },
+      });
+      expect((await undoLast('payment', paymentId)).status).toBe(200);
+      expect((await undoLast('reservation', id)).status).toBe(200);
+      await isCompleted();
+    });
+
+    it('stays open with its order in the trash where something later stands on that', async () => {
+      const { id, isOpen } = await completed();
+      const [undone] = await historyOf('reservation', id);
+      await server.client.put(`/api/reservations/${id}`, {
+        status: 'cancelled',
+        cancellationReason: 'Moved',
+      });
+      const refused = await undo(undone?.id ?? 0);
+      expect(refused.body).toMatchObject({ status: 409, laterEntry: { action: 'cancel' } });
+      expect((await undoLast('reservation', id)).status).toBe(200);
+      await isOpen();
+    });
+
+    it('keeps the order that came back with it once something was paid on that', async () => {
+      const { id, path, isCompleted } = await completed();
+      await undoLast('reservation', id);
+      await server.client.post(`${path}/receipts`, { amount: '50.00' });
+      const refused = await undoLast('reservation', id);
+      expect(refused.body).toMatchObject({ status: 409, laterEntry: { action: 'receipt_added' } });
+      const [payment] = await historyOf('payment', Number(path.split('/').at(-1)));
+      await undo(payment?.id ?? 0);
+      await isCompleted();
+      expect((await undoLast('reservation', id)).status).toBe(200);
+    });
+  });
+
   it('a customer gets the earlier number back unless somebody else has it, and stays while something is theirs', async () => {
     const { id, phone } = await addCustomer(server.client);
     await server.client.put(`/api/customers/${id}`, { phone: '0817779991' });
