@@ -51,15 +51,14 @@ export async function findDeed(db: Executor, entry: Entry): Promise<Entry[]> {
   return found as Entry[];
 }
 
-/** Of entries by which rows came back from the trash, those whose delete had taken something back: that was done anew by them. */
+/** The batches of which rows came back by these entries, and whose delete had taken something back: that was done anew. */
 export async function findDoneAnew(db: Executor, entries: readonly Entry[]): Promise<Set<number>> {
-  const ids = entries.filter(({ action }) => action === 'restored').map(({ id }) => id);
-  if (ids.length === 0) return new Set();
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select a.id from activity a where a.id = any(${sql.param(ids)}::bigint[]) and exists (
-      select from activity d where d.batch_id = a.batch_id and d.entity = a.entity and d.entity_id = a.entity_id
-        and d.action = 'deleted' and d.undoes_id is not null)`);
-  return new Set(rows.map(({ id }) => Number(id)));
+  const restored = entries.filter(({ action }) => action === 'restored').map(({ batchId }) => batchId);
+  if (restored.length === 0) return new Set();
+  const { rows } = await db.execute<{ batchId: number }>(sql`
+    select batch_id as "batchId" from activity
+    where batch_id = any(${sql.param(restored)}::int[]) and action = 'deleted' and undoes_id is not null`);
+  return new Set(rows.map(({ batchId }) => batchId));
 }
 
 /** Whether what a delete took along has come back already. */

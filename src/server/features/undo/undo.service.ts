@@ -18,6 +18,8 @@ import { entityOf, giveBack, undoing } from './undo-rows.ts';
  */
 
 type Row = RowOf<EntityTable> & Record<string, unknown>;
+/** An entry, and all that was done in one with it, itself included. */
+type Deed = { entry: repo.Entry; deed: readonly repo.Entry[] };
 
 /**
  * @throws AppError not_found; conflict with why it cannot be taken back, with `laterEntry` when something later stands on it;
@@ -30,7 +32,7 @@ export async function undoEntry(
 ): Promise<UndoEntryReply> {
   const entry = await repo.findEntry(command.tx, id);
   if (entry === null) throw notFound('Entry');
-  return undo(context, command, entry);
+  return undo(context, command, await readDeed(command, entry));
 }
 
 /**
@@ -44,19 +46,23 @@ export async function undoLatest(
 ): Promise<UndoEntryReply> {
   const latest = await repo.findLatest(command.tx, entity, id);
   if (latest === null) throw notFound('Entry');
-  const row = await readLatest(command, latest);
+  const deed = await readDeed(command, latest);
+  const row = await readLatest(command, deed.entry);
   if (row !== null && row.version !== version) throw await standsInTheWay(command, latest);
-  return undo(context, command, latest);
+  return undo(context, command, deed);
 }
 
-async function undo(context: CommandContext, command: Command, entry: repo.Entry): Promise<UndoEntryReply> {
+async function undo(
+  context: CommandContext,
+  command: Command,
+  { entry, deed }: Deed,
+): Promise<UndoEntryReply> {
   const way = wayOf(entry);
   if (way === 'restore') {
     const { undone } = await undoBatch(context, command, entry.batchId ?? 0);
     return { undone: Object.keys(undone).length === 0 ? [] : [{ entity: entry.entity, id: entry.entityId }] };
   }
   if (way === 'reopen') return takeClosingBack(command, entry);
-  const deed = await readDeed(command, entry);
   // Money that came with a larger change stays when that is taken back: it is reversed in the ledger.
   if (way === 'money' && entry.batchId === null && deed.some(({ batchId }) => batchId !== null))
     throw refused('It was paid with a larger change: reverse it under Payments');
@@ -73,6 +79,8 @@ async function undo(context: CommandContext, command: Command, entry: repo.Entry
   // Before the others: what comes back from the trash takes its order along by the batch.
   const batchId = await removeAll(command, added);
   for (const part of parts.filter((one) => !added.includes(one)).toReversed()) {
+    // What went along is in the trash as it is.
+    if (batchId !== null && !(await isLive(command, part))) continue;
     const row = rows.get(keyOf(part)) as Row;
     // No trash knows of a reservation's order: its own entry brings both back, and is offered for as long as it can.
     const batchOfPart = part.entity === 'reservation' ? null : batchId;
@@ -84,11 +92,24 @@ async function undo(context: CommandContext, command: Command, entry: repo.Entry
   return { undone };
 }
 
-/** What was done in one with the entry. A row that came back because its taking back was taken back counts as added anew. */
-async function readDeed(command: Command, entry: repo.Entry): Promise<repo.Entry[]> {
-  const deed = await repo.findDeed(command.tx, entry);
-  const doneAnew = await repo.findDoneAnew(command.tx, deed);
-  return deed.map((part) => (doneAnew.has(part.id) ? { ...part, action: 'created', batchId: null } : part));
+/**
+ * What was done in one with the entry. Where it took a taking back back, a row that it brought back from the trash counts as
+ * added anew, and what was changed with that as changed anew.
+ * @throws AppError conflict for what followed from a row that was brought back from the trash for another reason
+ */
+async function readDeed(command: Command, entry: repo.Entry): Promise<Deed> {
+  const found = await repo.findDeed(command.tx, entry);
+  const doneAnew = await repo.findDoneAnew(command.tx, found);
+  const deed = found.map((part) => {
+    if (part.batchId === null || !doneAnew.has(part.batchId)) return part;
+    const isAddedAnew = part.action === 'restored' && part.id !== entry.id;
+    return { ...part, batchId: null, action: isAddedAnew ? 'created' : part.action };
+  });
+  const own = deed.find(({ id }) => id === entry.id) ?? entry;
+  const isRestoring = ({ action, batchId }: repo.Entry) => action === 'restored' && batchId === own.batchId;
+  if (own.batchId !== null && !isRestoring(own) && deed.some(isRestoring))
+    throw refused('It came with what was restored from the trash: delete that again where it is');
+  return { entry: own, deed };
 }
 
 /** What went into the trash in one with an entry, unless it has come back since: what others cannot be without first. */
@@ -191,9 +212,13 @@ async function removeAll(command: Command, added: readonly repo.Entry[]): Promis
   let first: number | null = null;
   for (const part of added.toSorted(byLockOrder)) {
     const entity = entityOf(part.entity);
-    if ((await readRow(command.tx, entity.table, part.entityId)) === null) continue;
+    if (!(await isLive(command, part))) continue;
     const batchId = await moveToTrash(signed, entity, part.entityId, null);
     first ??= batchId;
   }
   return first;
+}
+
+async function isLive({ tx }: Command, { entity, entityId }: repo.Entry): Promise<boolean> {
+  return (await readRow(tx, entityOf(entity).table, entityId)) !== null;
 }

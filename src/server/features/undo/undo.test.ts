@@ -32,6 +32,14 @@ async function stored(id: number): Promise<object> {
   return rows[0].row;
 }
 
+async function preOrderOf(paymentId: number, phoneModel: string) {
+  const signed = { addedByAgent: 'Agent 3', agentBranch: 'oshakati' };
+  const body = { paymentId, phoneModel, orderLocation: 'china', ...signed };
+  const reply = await server.client.post('/api/pre-orders', body);
+  expect(reply.status, reply.text).toBe(201);
+  return reply;
+}
+
 describe('an order', () => {
   const step = fc.oneof(
     fc.record({
@@ -205,10 +213,7 @@ describe('an order', () => {
   it('goes back together with its pre-order', async () => {
     const { id } = await addOrderAt(server.client, 'bank_paid');
     const before = await stored(id);
-    const signed = { addedByAgent: 'Agent 3', agentBranch: 'oshakati' };
-    const body = { paymentId: id, phoneModel: 'Pixel 9', orderLocation: 'china', ...signed };
-    const preOrder = await server.client.post('/api/pre-orders', body);
-    expect(preOrder.status, preOrder.text).toBe(201);
+    const preOrder = await preOrderOf(id, 'Pixel 9');
     await setStatus(server.client, id, 'device_collected', { deliveryMethod: 'delivered' });
     expect(await read(`/api/pre-orders/${preOrder.body.id}`)).toMatchObject({ status: 'picked_up' });
     expect((await undoLast('pre_order', preOrder.body.id)).status).toBe(200);
@@ -223,6 +228,39 @@ describe('an order', () => {
     expect((await undo(created?.id ?? 0)).status).toBe(200);
     expect(await stored(id)).toEqual(before);
     expect((await server.client.get(`/api/pre-orders/${preOrder.body.id}`)).status).toBe(404);
+  });
+
+  it('and its pre-order go back and come back together as often as somebody likes', async () => {
+    const { id } = await addOrderAt(server.client, 'bank_paid');
+    const before = await stored(id);
+    const { body: preOrder } = await preOrderOf(id, 'Galaxy S24');
+    const after = await stored(id);
+    for (let round = 0; round < 3; round += 1) {
+      const { version } = await read<Order>(`/api/payments/${id}`);
+      const gone = await server.client.post('/api/activity/undo', { entity: 'payment', id, version });
+      expect(gone.status, gone.text).toBe(200);
+      expect(await stored(id)).toEqual(before);
+      expect((await server.client.get(`/api/pre-orders/${preOrder.id}`)).status).toBe(404);
+      const back = await undoLast('payment', id);
+      expect(back.status, back.text).toBe(200);
+      expect(await stored(id)).toEqual(after);
+      expect(await read(`/api/pre-orders/${preOrder.id}`)).toMatchObject({ status: 'ordered' });
+    }
+    expect((await undoLast('pre_order', preOrder.id)).body.detail).toBe('Delete it again where it is');
+    await server.client.put(`/api/pre-orders/${preOrder.id}`, { status: 'shipped' });
+    const refused = await undoLast('payment', id);
+    expect(refused.body).toMatchObject({ status: 409, laterEntry: { entity: 'pre_order', action: 'ship' } });
+  });
+
+  it('that followed a pre-order out of the trash leads to that, where it had been deleted by hand', async () => {
+    const { id } = await addOrderAt(server.client, 'bank_paid');
+    const { body: preOrder } = await preOrderOf(id, 'Galaxy S24');
+    await server.client.delete(`/api/pre-orders/${preOrder.id}?rollbackOrder=true`);
+    expect((await undoLast('pre_order', preOrder.id)).status).toBe(200);
+    expect((await read<Order>(`/api/payments/${id}`)).status).toBe('china_preorder');
+    expect((await undoLast('payment', id)).body.detail).toBe(
+      'It came with what was restored from the trash: delete that again where it is',
+    );
   });
 
   it('is taken back by what was seen of it, and by nothing newer', async () => {
