@@ -47,15 +47,17 @@ export async function undoLatest(
   const latest = await repo.findLatest(command.tx, entity, id);
   if (latest === null) throw notFound('Entry');
   const deed = await readDeed(command, latest);
-  const row = await readLatest(command, deed.entry);
+  const isInTrash = wayOf(deed.entry) === 'restore';
+  const row = isInTrash ? null : await readRow(command.tx, entityOf(entity).table, id);
   if (row !== null && row.version !== version) throw await standsInTheWay(command, latest);
-  return undo(context, command, deed);
+  return undo(context, command, deed, version);
 }
 
 async function undo(
   context: CommandContext,
   command: Command,
   { entry, deed }: Deed,
+  seen: number | null = null,
 ): Promise<UndoEntryReply> {
   const way = wayOf(entry);
   if (way === 'restore') {
@@ -69,6 +71,8 @@ async function undo(
   const deleted = deed.filter((part) => wayOf(part) === 'restore');
   await bringBack(context, command, deleted);
   const rows = await lockRows(command, deed);
+  // Nobody is held before the others of the deed are: until now it was only read.
+  if (seen !== null && rows.get(keyOf(entry))?.version !== seen) throw await standsInTheWay(command, entry);
   const parts = deed.filter((part) => !deleted.includes(part));
   for (const part of parts) {
     await assertNothingStandsOn(command, part, deed);
@@ -120,15 +124,6 @@ async function bringBack(
 ): Promise<void> {
   for (const batchId of new Set(deleted.toSorted(byLockOrder).map((part) => part.batchId ?? 0)))
     if (!(await repo.isRestored(command.tx, batchId))) await undoBatch(context, command, batchId);
-}
-
-/** Whose version is asked for; null of what is in the trash. */
-async function readLatest({ tx }: Command, latest: repo.Entry): Promise<RowOf<EntityTable> | null> {
-  const way = wayOf(latest);
-  if (way === 'restore') return null;
-  const { table } = entityOf(latest.entity);
-  // A day is locked after its branch.
-  return way === 'reopen' ? readRow(tx, table, latest.entityId) : lockRow(tx, table, latest.entityId);
 }
 
 /** Opens the day again: nothing else of its closing is taken away. */
