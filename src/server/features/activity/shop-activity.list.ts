@@ -62,23 +62,26 @@ const KIND = sql`case when a.action in (${sql.raw(MONEY_ACTIONS.map((action) => 
 const BATCH_KIND = kindOfEntity('b', 'orders');
 
 export function shopActivity(filter: ActivityFilter): ListQuery<Listed, ShopActivityRow> {
-  const found = foundSubjects(filter.q);
+  const search = foundSubjects(filter.q);
+  const ifFound = (condition: SQL) => (search === null ? sql`` : sql`and ${condition}`);
+  // For entries and batches once.
+  const found = search === null ? sql`` : sql`found (entity, entity_id) as materialized (${search}),`;
   const entries = (
     after: Cursor | null,
   ) => sql`a.at >= ${filter.from} and a.at < ${filter.until} and ${IS_TOLD}
-    ${handOf('a', filter)} ${kindsOf(KIND, filter.kind)} ${found === null ? sql`` : sql`and (a.entity, a.entity_id) in (${found})`}
+    ${handOf('a', filter)} ${kindsOf(KIND, filter.kind)} ${ifFound(sql`(a.entity, a.entity_id) in (table found)`)}
     ${after === null ? sql`` : olderThan(sql`a.at`, sql`a.id`, 0, after)}`;
   const batches = (
     after: Cursor | null,
   ) => sql`b.created_at >= ${filter.from} and b.created_at < ${filter.until}
     and not b.is_running ${handOf('b', filter)} ${kindsOf(BATCH_KIND, filter.kind)}
-    ${found === null ? sql`` : sql`and (b.entity, b.entity_id) in (${found})`}
+    ${ifFound(sql`((b.entity, b.entity_id) in (table found) or b.id = any(${BATCHES_OF_FOUND}))`)}
     ${after === null ? sql`` : olderThan(sql`b.created_at`, sql`b.id`, 1, after)}`;
   return {
     rows({ limit, after }) {
       const cut = limit === null ? sql`` : sql`limit ${limit}`;
       return sql`
-        with told as materialized (
+        with ${found} told as materialized (
           (select a.id, a.at, 0 as part from activity a where ${entries(after)} order by a.at desc, a.id desc ${cut})
           union all
           (select b.id, b.created_at, 1 as part from batches b where ${batches(after)}
@@ -92,8 +95,9 @@ export function shopActivity(filter: ActivityFilter): ListQuery<Listed, ShopActi
         order by listed.at desc, told.part, listed.id desc`;
     },
     total: {
-      matching: sql`select from (
-        select 1 from activity a where ${entries(null)} union all select 1 from batches b where ${batches(null)}) every_one`,
+      matching: sql`select from (with ${found} told as (
+        select 1 from activity a where ${entries(null)} union all select 1 from batches b where ${batches(null)})
+        table told) every_one`,
     },
     present: ({ part: _, about, method, cashUp, batch, ...row }) => ({
       ...presentActivity(row),
@@ -140,6 +144,14 @@ function handOf(as: string, { agent, branch }: ActivityFilter): SQL {
 function kindsOf(column: SQL, kind: ActivityKind | undefined): SQL {
   return sql`and ${column} in ${kind === undefined ? WORK_KINDS : [kind]}`;
 }
+
+/**
+ * The numbers of the batches that did something to a found record; a batch of many does not name them. Each record's own
+ * history is read, and no batch's: a batch may have thousands of entries. The `offset` keeps the planner from turning that round.
+ */
+const BATCHES_OF_FOUND = sql`array(select own.batch_id from found cross join lateral (
+  select e.batch_id from activity e
+  where e.entity = found.entity and e.entity_id = found.entity_id and e.batch_id is not null offset 0) own)`;
 
 const MOST_FOUND = 50;
 const SEARCHED = [

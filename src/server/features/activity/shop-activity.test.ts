@@ -83,6 +83,47 @@ it('is narrowed by day, agent, branch, kind and words, and counted by each', asy
   ]);
 });
 
+it('finds a record by what was done to it with others, and tells no batch that left it alone', async () => {
+  const customer = await addCustomer(server.client, { name: 'Ndilimeke Bulk' });
+  const [found, beside, alone] = [
+    await addOrder(server.client, { customerId: customer.id, quoteNumber: 'Q-TOGETHER' }),
+    await addOrder(server.client),
+    await addOrder(server.client),
+  ];
+  const step = async (...orders: { id: number }[]) => {
+    server.clock.advance(1_000);
+    const rows = [];
+    for (const { id } of orders) {
+      rows.push({ id, version: (await server.client.get(`/api/payments/${id}`)).body.version });
+    }
+    const { body } = await server.client.post('/api/bulk', { entity: 'payment', action: 'step', rows });
+    expect(body).toMatchObject({ done: orders.length });
+    return body.batchId;
+  };
+  const together = await step(found, beside);
+  await step(alone);
+  const kept = await addCustomer(server.client, { phone: customer.phone, allowDuplicate: true });
+  const { body: merged } = await server.client.post('/api/data-health/same_number/fix', {
+    ...{ fix: 'merge', keep: kept.id, rows: [{ entity: 'customer', id: customer.id }] },
+  });
+  const sheet = await server.client.request<{ batchId: number }>('POST', '/api/imports?kind=orders', {
+    payload: `Quote Number,Customer,Phone,Total Amount\nQ-TOGETHER-2,Came Along,0817000999,100`,
+    headers: { 'content-type': 'text/csv' },
+  });
+  expect(sheet.status, sheet.text).toBe(200);
+
+  const rows = await today('q=q-together');
+  const batches = rows.flatMap(({ batchId, batch }) => (batch === null ? [] : [batchId]));
+  expect(batches).toEqual([sheet.body.batchId, merged.batchId, together]);
+  expect(rows.filter(({ batch }) => batch === null).map(({ action }) => action)).toEqual(['created']);
+  expect((await server.client.get('/api/activity?q=q-together&limit=2')).headers['x-total-count']).toBe('4');
+  expect(await today(`q=${beside.quoteNumber}&kind=orders&agent=Agent%203`)).toMatchObject([
+    { batchId: together, batch: { kind: 'bulk', counts: { payment: 2 } } },
+    { action: 'created' },
+  ]);
+  expect((await today('q=q-together')).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+});
+
 it('gives its pages without a gap, across entries and batches of one moment', async () => {
   const ids = [];
   for (let n = 0; n < 3; n += 1) ids.push((await addOrder(server.client)).id);
