@@ -101,11 +101,17 @@ export function selectNewest(conditions: Conditions, perKind: number): SQL {
       found (kind, id, "customerId", name, phone, "phoneKey", email, "agreedName", quote, model, "supplierNumber", status, owed, "dueDate", imei, "updatedAt")`;
 }
 
-/** Of a quote number's key, a phone number's or a device's number; each knows its rows along an index. */
-export function exactConditions({ quote, phone, imei }: RecordKeys): Conditions {
+const CUSTOMER_NAME = sql`split_part(c.search_text, chr(10), 1)`;
+
+/**
+ * Of a quote number's key, a phone number's or a device's number, and customers by their whole name as it is folded; each knows its
+ * rows along an index. By its words a name is found among the newest alone, of which any number may contain it.
+ */
+export function exactConditions({ quote, phone, imei }: RecordKeys, name: string | null = null): Conditions {
   const orders = sql`select id from payments where quote_key = ${quote} and deleted_batch_id is null`;
   const customers = sql`select id from customers where phone_key = ${phone} and deleted_batch_id is null`;
   const withDevice = sql`select payment_id from pre_orders where device_imei = ${imei} and deleted_batch_id is null`;
+  const isCalledSo = sql`(left(${CUSTOMER_NAME}, 60) = left(${name}::text, 60) and ${CUSTOMER_NAME} = ${name})`;
   const isOf = (column: string, ids: SQL) => sql`${sql.raw(column)} = any(array(${ids}))`;
   const any = (...conditions: (SQL | false)[]) => {
     const given = conditions.filter((one) => one !== false);
@@ -116,7 +122,9 @@ export function exactConditions({ quote, phone, imei }: RecordKeys): Conditions 
   return (kind) => {
     switch (kind) {
       case 'customer':
-        return phone === null ? null : sql`c.phone_key = ${phone}`;
+        // What is a number is nobody's name.
+        if (phone !== null) return sql`c.phone_key = ${phone}`;
+        return name === null ? null : isCalledSo;
       case 'payment':
         return any(isOf('p.id', orders), theirs('p'), imei !== null && isOf('p.id', withDevice));
       case 'pre_order':

@@ -9,12 +9,13 @@ import type { Day } from '#shared/domain/calendar.ts';
 import type { SearchTerm } from '#shared/domain/search.ts';
 import { hitsOf, isWholePhone, LOOKED_AT, recordKeys, recordTerms } from '#shared/domain/search-asked.ts';
 import type { FoundRow } from '#shared/domain/search-rank.ts';
+import { normalizeText } from '#shared/domain/text.ts';
 import { correctTerm } from './search.alike.ts';
 import { exactConditions, findNewest, isLargeShop } from './search.repo.ts';
 
 /**
- * The search over all records: a quote or phone number as it is, then what has the words, as the lists find them, and
- * only when that is nothing what is spelled alike. Changes nothing.
+ * The search over all records: a quote or phone number or a customer's whole name as it is, then what has the words, as the
+ * lists find them, and only when that is nothing what is spelled alike. Changes nothing.
  */
 
 const DEFAULT_LIMIT = 20;
@@ -123,7 +124,7 @@ async function lookFor(
     if (found.rows.size > 0) found.alike = wordsOfTerms(corrected);
   }
 
-  take(await attempt(() => findNewest(runner, exactConditions(recordKeys(q)), LOOKED_AT)));
+  take(await attempt(() => findNewest(runner, exactConditions(recordKeys(q), normalizeText(q)), LOOKED_AT)));
   if (found.rows.size > 0 && isWholePhone(q)) return;
   await takeByWords(terms);
   if (found.rows.size > 0 || found.isPartial) return;

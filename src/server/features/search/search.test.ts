@@ -124,9 +124,32 @@ it.each([
 });
 
 describe('what comes first', () => {
+  /** Sixty letters: so much of a name is in its index. */
+  const LONG = 'Johanna-Magdalena '.repeat(4).slice(0, 60);
+
   it('is what was typed, then what begins so, then what has it', async () => {
     const hits = (await search('qu-1012')).hits.map(({ title, kind }) => `${kind} ${title}`);
     expect(hits).toEqual(['payment QU-1012', 'pre_order Motorola Rázr 60', 'payment QU-10123']);
+  });
+
+  it('is who is called exactly so, however many newer ones have that in their names', async () => {
+    const exact = await make.makeCustomer(server, { name: 'Ánna Zylk', phone: '085 700 0001' });
+    const longest = await make.makeCustomer(server, { name: `${LONG} Zylkene`, phone: '085 700 0002' });
+    const gone = await make.makeCustomer(server, { name: 'Anna Zylk', phone: '085 700 0003' });
+    expect((await server.client.delete(`/api/customers/${gone.id}`)).status).toBe(204);
+    server.clock.advance(60_000);
+    for (let n = 0; n < 31; n += 1) {
+      await make.makeCustomer(server, { name: `Johanna Zylkowa ${n}`, phone: `085 700 1${100 + n}` });
+      await make.makeCustomer(server, { name: `${LONG} Zylkenewa ${n}`, phone: `085 700 2${100 + n}` });
+    }
+    for (const q of ['anna zylk', ' ANNA   Zylk', 'Ánna Zylk']) {
+      const { hits, isPartial } = await search(q);
+      expect([q, hits[0]?.id, hits[0]?.title, isPartial]).toEqual([q, exact.id, 'Ánna Zylk', false]);
+      expect(hits.map(({ id }) => id)).not.toContain(gone.id);
+    }
+    expect((await search(longest.name)).hits[0]?.id).toBe(longest.id);
+    // Its first sixty letters are somebody's, and it is nobody's.
+    expect((await found(`${LONG} Quartzfjord`)).includes(`customer ${longest.id}`)).toBe(false);
   });
 
   it('is the one of which something was last done, and no kind crowds out the others', async () => {
