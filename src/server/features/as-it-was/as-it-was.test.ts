@@ -126,6 +126,39 @@ describe('a list', () => {
     expect((await list('orders', at, '&q=oldword'))[0]).toMatchObject({ name: order.quoteNumber });
   });
 
+  it('finds what belonged to somebody who was merged since by what they were called, once', async () => {
+    const kept = await addCustomer(server.client, { name: 'Hilya Keptword' });
+    const gone = await addCustomer(server.client, {
+      ...{ name: 'Uejaa Firstword', email: 'both@mail.na', phone: kept.phone, allowDuplicate: true },
+    });
+    const order = await addOrderAt(server.client, 'dubai_preorder', { customerId: gone.id });
+    const preOrder = await server.client.post<PreOrder>('/api/pre-orders', {
+      ...{ paymentId: order.id, phoneModel: 'Wasphone 8', orderLocation: 'dubai' },
+      ...{ addedByAgent: 'Agent 1', agentBranch: 'Rundu' },
+    });
+    const reservation = await addReservation(server.client, { customerId: gone.id });
+    const at = mark();
+    // Of their two names the row in the trash has the later one, the history the one of then.
+    await server.client.put(`/api/customers/${gone.id}`, { name: 'Uejaa Lastword' });
+    const { body: merged } = await server.client.post('/api/data-health/same_number/fix', {
+      ...{ fix: 'merge', keep: kept.id, rows: [{ entity: 'customer', id: gone.id }] },
+    });
+    expect(merged).toMatchObject({ fixed: 1, left: [] });
+
+    const found = async (kind: string, q: string) => {
+      const reply = await server.client.get<WasRow[]>(`/api/as-it-was/${kind}?at=${at}&limit=5&q=${q}`);
+      return [reply.headers['x-total-count'], ...ids(reply.body)];
+    };
+    for (const q of ['firstword', 'uejaa+firstword', 'uej', 'ue', 'lastword', 'both@mail']) {
+      expect([q, await found('orders', q)]).toEqual([q, ['1', order.id]]);
+      expect([q, await found('pre-orders', q)]).toEqual([q, ['1', preOrder.body.id]]);
+      expect([q, await found('reservations', q)]).toEqual([q, ['1', reservation.id]]);
+    }
+    expect(await found('orders', 'keptword')).toEqual(['1', order.id]);
+    expect(await found('orders', 'bo')).toEqual(['0']);
+    expect((await list('orders', at, '&q=firstword'))[0]).toMatchObject({ customer: 'Uejaa Firstword' });
+  });
+
   it('is there for laybys, reservations and pre-orders', async () => {
     const layby = await addLayby(server.client);
     const reservation = await addReservation(server.client);

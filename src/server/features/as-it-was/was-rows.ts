@@ -95,6 +95,18 @@ function ofRenamed(entity: WasEntity, { table, as }: Place): { isOne: SQL; words
   };
 }
 
+/** Of rows whose `was` has them with another customer, who may be in the trash as merged: what that one is called, and was then. */
+const OF_OWNER_THEN: Searched = {
+  words: ofOwnerThen('owner.search_text'),
+  names: ofOwnerThen('split_part(owner.search_text, chr(10), 1)'),
+};
+
+function ofOwnerThen(called: string): SQL {
+  return sql`coalesce((select concat_ws(chr(10), ${sql.raw(called)}, (
+      select n.words from renamed n where n.entity = 'customer' and n.entity_id = owner.id))
+    from customers owner where owner.id = (w.fields ->> 'customerId')::int), '')`;
+}
+
 export type WasFilter = { at: Date; statuses: readonly string[]; q?: string | undefined };
 
 export function wasList(entity: WasEntity, filter: WasFilter): ListQuery<WasListed, WasRow> {
@@ -108,12 +120,18 @@ export function wasList(entity: WasEntity, filter: WasFilter): ListQuery<WasList
     CALLED.map((field) => sql`w.fields ->> ${field}::text`),
     sql`, `,
   );
-  const alsoBy = (more: readonly SQL[]): Searched => ({
-    words: sql`(${sql.join([words.words, ...more], sql` || chr(10) || `)})`,
-    names: sql`(${sql.join([words.names, ...more], sql` || chr(10) || `)})`,
-  });
-  const ofOthers = renamed === null ? [] : [renamed.words];
-  const wordsThen = alsoBy([sql`search_fold(concat_ws(chr(10), ${called}))`, ...ofOthers]);
+  const alsoBy = (...more: readonly Searched[]): Searched => {
+    const joined = (texts: readonly SQL[]) => sql`(${sql.join([...texts], sql` || chr(10) || `)})`;
+    const all = [words, ...more];
+    return { words: joined(all.map((one) => one.words)), names: joined(all.map((one) => one.names)) };
+  };
+  const inBoth = (text: SQL): Searched => ({ words: text, names: text });
+  const ofOthers = renamed === null ? [] : [inBoth(renamed.words)];
+  const wordsThen = alsoBy(
+    inBoth(sql`search_fold(concat_ws(chr(10), ${called}))`),
+    ...ofOthers,
+    ...(renamed === null ? [] : [OF_OWNER_THEN]),
+  );
   const found = (searched: Searched) =>
     sql.join(
       searchConditions(q, searched).map((one) => sql`and ${one}`),
@@ -129,7 +147,7 @@ export function wasList(entity: WasEntity, filter: WasFilter): ListQuery<WasList
     renamed &&
     sql`select ${as}.id from ${table} ${as}
     where ${renamed.isOne} and ${as}.deleted_batch_id is null and ${as}.created_at <= ${at} ${isAt(sql`${as}.status`)}
-      ${found(alsoBy(ofOthers))} and not (true ${found(words)})
+      ${found(alsoBy(...ofOthers))} and not (true ${found(words)})
       and not exists (select from was w where w.entity_id = ${as}.id)`;
   const parts = [untouched, touched, ...(belonging === null ? [] : [belonging])];
   const known = sql`${since(entity, at)}${renamed === null ? sql`` : sql`, ${renamedSince(at)}`}`;
