@@ -250,6 +250,11 @@ it.each<[string, SQL, string[]]>([
     ['payments_quote_idx', 'customers_phone_idx', 'payments_customer_idx', 'laybys_customer_idx'],
   ],
   [
+    'a whole name',
+    selectNewest(exactConditions({ quote: 'annazylk', phone: null, imei: null }, 'anna zylk'), 30),
+    ['payments_quote_idx', 'customers_by_name_idx'],
+  ],
+  [
     'a device number',
     selectNewest(exactConditions({ quote: '490154203237518', phone: null, imei: '490154203237518' }), 30),
     [

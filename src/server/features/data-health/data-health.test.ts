@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataHealth, HealthFixReply, HealthRows, HealthRuleId } from '#shared/contracts/data-health.ts';
 import { HEALTH_RULES } from '#shared/contracts/data-health.ts';
+import { makePreOrder } from '#testing/builders.ts';
 import { addCustomer, addLayby, addOrder, addOrderAt, addReservation, setStatus } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { RULES } from './rules.ts';
@@ -290,6 +291,16 @@ describe('two customers with one number', () => {
     expect((await undo(reply.body.batchId)).body.left).toEqual([]);
     expect([await overviewOf(kept.id), await overviewOf(gone.id)]).toEqual(before);
     expect((await read('same_number')).rows.map(({ id }) => id)).toContain(kept.id);
+  });
+
+  it('are found as one also by what was ordered abroad for the one who goes', async () => {
+    const { kept, gone } = await addTwins();
+    const preOrder = await makePreOrder(server, { customerId: gone.id });
+    const name = `Kept ${kept.id} Ndapanda`;
+    await server.client.put(`/api/customers/${kept.id}`, { name });
+    await merge(kept.id, gone.id);
+    const { body: found } = await server.client.get(`/api/pre-orders?q=${encodeURIComponent(name)}`);
+    expect(found.map(({ id }: { id: number }) => id)).toEqual([preOrder.id]);
   });
 
   it('are called as the one person that they are: neither loses that they asked not to be, nor the other’s last call', async () => {
