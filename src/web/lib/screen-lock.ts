@@ -44,3 +44,16 @@ export function subscribeLock(listener: () => void): () => void {
     window.removeEventListener('storage', listener);
   };
 }
+
+let isUp = false;
+
+/** Whether the lock covers this page now. That a device is to be locked is another thing: without an agent who has a PIN nothing does. */
+export function isCovered(): boolean {
+  return isUp;
+}
+
+/** Said by what covers the page. */
+export function noteCover(up: boolean): void {
+  isUp = up;
+  for (const listener of listeners) listener();
+}

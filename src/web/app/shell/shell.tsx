@@ -10,7 +10,7 @@ import {
 } from '#web/features/palette/public/palette-opening.ts';
 import { deviceQuestion } from '#web/lib/device-question.ts';
 import { showFaces } from '#web/lib/faces.ts';
-import { isLocked } from '#web/lib/screen-lock.ts';
+import { isCovered } from '#web/lib/screen-lock.ts';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useDayTurn } from '#web/lib/shop-clock.ts';
 import { useFocusKeeper } from '#web/lib/use-focus-keeper.ts';
@@ -71,7 +71,7 @@ export function Shell() {
   // A device that was never asked is asked right after login.
   const [isDeviceAsked, setIsDeviceAsked] = useState(!device.asked);
   // Under the lock of the device Back leads nowhere, and no form asks about it.
-  useBlocker({ shouldBlockFn: isLocked, enableBeforeUnload: false });
+  useBlocker({ shouldBlockFn: isCovered, enableBeforeUnload: false });
   useEffect(() => {
     deviceQuestion.open = () => setIsDeviceAsked(true);
   }, []);

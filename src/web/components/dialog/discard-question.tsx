@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isLocked, subscribeLock } from '#web/lib/screen-lock.ts';
+import { isCovered, subscribeLock } from '#web/lib/screen-lock.ts';
 import { OpenerContext } from '#web/lib/use-return-focus.ts';
 import { ConfirmDialog } from '../ui/overlay/alert-dialog.tsx';
 
@@ -12,7 +12,7 @@ interface DiscardQuestionProps {
 /** Asked before something goes that is saved nowhere; to keep it is what Enter does. */
 export function DiscardQuestion({ isAsked, onKeep, onDiscard }: DiscardQuestionProps) {
   // Under the lock of the device nobody answers it: whoever opens that does.
-  const isUnderLock = useSyncExternalStore(subscribeLock, isLocked);
+  const isUnderLock = useSyncExternalStore(subscribeLock, isCovered);
   return (
     <OpenerContext value={null}>
       <ConfirmDialog

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Lock as LockIcon } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DeviceIdentity } from '#shared/contracts/auth.ts';
 import { PersonMark } from '#web/components/shop/person-mark.tsx';
 import { PIN_LENGTH, PinInput } from '#web/components/shop/pin-input.tsx';
@@ -10,6 +10,7 @@ import { Field } from '#web/components/ui/form/field.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError, NetworkError, userMessageOf } from '#web/lib/api-error.ts';
+import { noteCover } from '#web/lib/screen-lock.ts';
 import { setDevice, useAppConfig } from '#web/lib/session.ts';
 import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
 import { LOCK_TEXT, pinOf } from './device.text.ts';
@@ -23,6 +24,10 @@ interface LockScreenProps {
 /** Over everything, a modal one: nothing beneath can be reached, seen or read out, and all of it is still there afterwards. */
 export function LockScreen({ agent, onOpen }: LockScreenProps) {
   useSwallowedKeys();
+  useLayoutEffect(() => {
+    noteCover(true);
+    return () => noteCover(false);
+  }, []);
   // Whoever comes back goes on where the hands were.
   const [before] = useState(() => document.activeElement);
   return (

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '#testing/test-server.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
@@ -64,4 +65,15 @@ it('stays locked when the page is loaded anew, and opens for somebody else with 
   await user.selectOptions(lock.getByLabelText('Who is there?'), 'Agent 4');
   await user.type(lock.getByLabelText('PIN of Agent 4'), '2580');
   expect(await screen.findByRole('button', { name: /^Agent 4 · Oshakati/ })).toBeTruthy();
+});
+
+it('covers nothing of a device at which nobody has a PIN, whatever was left of a lock', async () => {
+  await server.client.put('/api/auth/device', { agent: 'Agent 1', branch: 'oshakati', team: null });
+  localStorage.setItem('locked', '1');
+  const { user } = renderRealApp('/app-reminders');
+  await screen.findByRole('button', { name: 'Add Your First Reminder' });
+  act(() => void toast({ title: 'Something is said' }));
+  expect(await screen.findByText('Something is said')).toBeTruthy();
+  await user.click((await screen.findAllByRole('link', { name: 'Customers' }))[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { level: 1, name: /Customer/ })).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import * as RadixToast from 'radix-ui/toast';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { isInOverlay, useHasOpenDialog } from '#web/lib/overlays.ts';
-import { isLocked, subscribeLock } from '#web/lib/screen-lock.ts';
+import { isCovered, subscribeLock } from '#web/lib/screen-lock.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Button } from '../button.tsx';
@@ -29,7 +29,7 @@ export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
   const open = toasts.filter((one) => one.isOpen);
   // Under the lock of the device nothing is read out: it waits for whoever opens that.
-  const isUnderLock = useSyncExternalStore(subscribeLock, isLocked);
+  const isUnderLock = useSyncExternalStore(subscribeLock, isCovered);
   const visible = isUnderLock ? undefined : open[0];
   const { regionRef, leave } = useToastFocus(dismissVisible);
   const isBesideDialog = useHasOpenDialog();
