@@ -256,6 +256,8 @@ describe('a box that came', () => {
 
   it('is taken back after a box that is being taken in, and by what that has done', async () => {
     const unit = { phoneModel: newModel(), imei: imeiOf(77) };
+    // A batch of its own: that of the first is held by whoever takes that back.
+    const { batchId } = await takeIn(boxOf([{ phoneModel: newModel() }]));
     const first = await takeIn(boxOf([unit]));
     const other = await server.database.pool.connect();
     await other.query('begin');
@@ -264,8 +266,8 @@ describe('a box that came', () => {
     await untilLocked();
     await other.query(
       `insert into stock_arrivals (branch, units, unit_count, given_count, imeis, model_keys, batch_id, created_at, updated_at)
-       select branch, units, unit_count, given_count, imeis, model_keys, batch_id, created_at, updated_at from stock_arrivals where id = $1`,
-      [first.id],
+       select branch, units, unit_count, given_count, imeis, model_keys, $2, created_at, updated_at from stock_arrivals where id = $1`,
+      [first.id, batchId],
     );
     await other.query('commit');
     other.release();
