@@ -1,4 +1,4 @@
-import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { orderPageTitle } from '#shared/domain/order-statuses.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
@@ -71,7 +71,10 @@ export function Shell() {
   // A device that was never asked is asked right after login.
   const [isDeviceAsked, setIsDeviceAsked] = useState(!device.asked);
   // Under the lock of the device Back leads nowhere, and no form asks about it.
-  useBlocker({ shouldBlockFn: isCovered, enableBeforeUnload: false });
+  const { history } = useRouter();
+  useEffect(() => {
+    return history.block({ blockerFn: isCovered, enableBeforeUnload: false });
+  }, [history]);
   useEffect(() => {
     deviceQuestion.open = () => setIsDeviceAsked(true);
   }, []);
