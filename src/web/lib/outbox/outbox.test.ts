@@ -181,46 +181,6 @@ it('what the worker was answered is told to the next tab, which crosses it out a
   expect(ownVersionAfter('payment:12', '3')).toBe('4');
 });
 
-it('what was answered is kept as a row of this device before it is crossed out', async () => {
-  localStorage.setItem(POCKET_KEY, '1');
-  const tab = await openTab();
-  tab.putWrite(sent('a', { path: '/api/laybys', isUnsettled: true }));
-  await tab.kept();
-  tab.closeWrite(tab.getWrites()[0] as SentWrite, {
-    id: 7,
-    version: 1,
-    nextActions: [],
-    phoneModel: 'Spark 30',
-  });
-  // Each look at what is on this device shows it, in the one shape or the other.
-  const { madeSince } = await import('../pocket/own-answers.ts');
-  const crossedOut = tab.kept();
-  const looks: string[] = [];
-  for (let isOut = false; !isOut; ) {
-    isOut = (await tab.keptKeys()).length === 0;
-    const made = await madeSince(0);
-    looks.push(isOut && made.length === 0 ? 'nowhere' : 'there');
-  }
-  await crossedOut;
-  expect(looks).not.toContain('nowhere');
-  expect(await madeSince(0)).toMatchObject([{ root: '/api/laybys', row: { id: 7 } }]);
-});
-
-it('an answer that cannot be kept, for its code does not come, holds nothing else up', async () => {
-  vi.doMock('../pocket/own-answers.ts', () => new Promise(() => {}));
-  try {
-    const tab = await openTab();
-    tab.putWrite(sent('a', { isUnsettled: true }));
-    tab.putWrite(sent('b', { isUnsettled: true }));
-    await tab.kept();
-    tab.closeWrite(tab.getWrites()[0] as SentWrite, { id: 7, version: 1, nextActions: [] });
-    await tab.kept();
-    expect(await tab.keptKeys()).toEqual(['b']);
-  } finally {
-    vi.doUnmock('../pocket/own-answers.ts');
-  }
-});
-
 it('a worker that is woken again has forgotten what was dropped or given back meanwhile', async () => {
   const closed = await openTab();
   closed.putWrite(sent('a', { isUnsettled: true, isLeft: true }));

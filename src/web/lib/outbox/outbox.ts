@@ -24,9 +24,6 @@ import { livingTabs, takeTabName } from './tab-name.ts';
 /** Where nobody can tell which tabs live, what is as old as this is in nobody's hands: its answer is not waited for. */
 const ABANDONED_MS = 120_000;
 
-/** Longer than that nothing waits for an answer to be kept: its code may hang on a dead line. */
-const KEEPING_MS = 2_000;
-
 /** In whose hands is what was saved while no page was there: in those of the next page. */
 const FOR_NEXT_PAGE = 'next-page';
 
@@ -46,8 +43,6 @@ const written = new Map<string, { text: string; isFree: boolean }>();
 const deeds = new Map<string, Deed>();
 /** What was saved while no page was there. */
 const answers = new Map<string, object>();
-/** Answers that are being kept as rows of this device. */
-const keeping = new Set<Promise<void>>();
 let work: Promise<unknown> = Promise.resolve();
 let begun: Promise<void> | null = null;
 let tab = '';
@@ -155,7 +150,6 @@ async function begin(): Promise<void> {
     subscribeToWrites(() => void inTurn(writeDown).catch(quietly)),
     subscribeToAnswers((write, row) => {
       if (pageless.current) answers.set(write.key, withoutIdNumber(row ?? {}));
-      else noteOwnAnswer(write, row);
       noteMade(write, row);
     }),
   ];
@@ -176,8 +170,6 @@ async function writeDown(): Promise<void> {
   // To cross something out would bring back what a logout has thrown away.
   if (isForgotten()) return forgetOutbox();
   const left = deletes.flatMap((key) => leftToPage(key) ?? []);
-  // It is on this device in the one shape until it is there in the other.
-  if (deletes.length > 0) await Promise.all(keeping);
   await writeIntents(
     [...intents, ...left],
     deletes.filter((key) => !answers.has(key)),
@@ -211,30 +203,16 @@ async function takeAnswers(): Promise<void> {
   // A worker that wakes anew knows by it what hangs on what. It may be older than what is shown by now.
   for (const { write, answer } of saved) takeIn(write, answer);
   if (saved.length === 0 || pageless.current) return;
-  for (const { write, answer } of saved) await keepOwn(write, answer);
+  // Where there is no connection again, what is carried has not heard of it.
+  const { keepOwnAnswer } = await import('../pocket/own-answers.ts');
+  for (const { write, answer } of saved)
+    await keepOwnAnswer(write, answer).catch((error: unknown) =>
+      logWarning('An answer could not be kept', error),
+    );
   await writeIntents(
     [],
     saved.map(({ key }) => key),
   );
-}
-
-function noteOwnAnswer(write: SentWrite, answer: unknown): void {
-  if (isForgotten()) return;
-  const work = keepOwn(write, answer).finally(() => keeping.delete(work));
-  keeping.add(work);
-}
-
-/** What is carried has not heard of it, and does not where there is no connection again. */
-async function keepOwn(
-  write: Pick<SentWrite, 'method' | 'path' | 'content'>,
-  answer: unknown,
-): Promise<void> {
-  const keep = async () => (await import('../pocket/own-answers.ts')).keepOwnAnswer(write, answer);
-  try {
-    await Promise.race([keep(), pause(KEEPING_MS)]);
-  } catch (error) {
-    logWarning('An answer could not be kept', error);
-  }
 }
 
 /** What is everybody's, as it is by now. */
@@ -330,8 +308,4 @@ function setState(news: Partial<Outbox>): void {
 
 function quietly(error: unknown): void {
   logWarning('What is sent could not be kept for later', error);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
