@@ -51,7 +51,7 @@ export const undoBulk =
   (context: CommandContext): Undoer =>
   async (command, batch) => {
     const undone: Undone = { counts: {}, left: [] };
-    const units = await unitsOf(command.tx, await findWritten(command.tx, batch.id, UNDONE));
+    const units = await unitsOf(command.tx, await findWritten(command.tx, batch.id));
     const portions = runPortions(context, command, units, async (portion, some) => {
       const done: { unit: Written[]; reason: string | null }[] = [];
       for (const unit of some) done.push({ unit, reason: await undoUnit(portion, unit, batch) });
@@ -77,7 +77,7 @@ export const undoBulk =
 export const undoWhole: Undoer = async (command, batch) => {
   const undone: Undone = { counts: {}, left: [] };
   const reasons: string[] = [];
-  for (const unit of await unitsOf(command.tx, await findWritten(command.tx, batch.id, UNDONE))) {
+  for (const unit of await unitsOf(command.tx, await findWritten(command.tx, batch.id))) {
     const reason = await undoUnit(command, unit, batch);
     if (reason !== null) reasons.push(reason);
     for (const { entity } of unit) undone.counts[entity] = (undone.counts[entity] ?? 0) + 1;

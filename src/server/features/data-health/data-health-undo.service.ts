@@ -47,7 +47,7 @@ export const undoDataHealth =
   (context: CommandContext): Undoer =>
   async (command, batch) => {
     const undone: Undone = { counts: {}, left: [] };
-    const written = await findWritten(command.tx, batch.id, UNDONE);
+    const written = await findWritten(command.tx, batch.id);
     const portions = runPortions(context, command, written, async (portion, some) => {
       const done: { row: Written; reason: string | null }[] = [];
       for (const row of some) done.push({ row, reason: await undoRow(portion, row, batch.id) });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { customerEntity } from '#server/features/customers/customers.service.ts';
 import { valuesBefore, type Written } from '#server/platform/batches/batch-entries.ts';
 import type { Command } from '#server/platform/commands/command.ts';
@@ -91,12 +91,6 @@ function findStillMerged(db: Executor, keptId: number, trashBatches: number[]): 
   return db
     .select()
     .from(customers)
-    .where(
-      and(
-        eq(customers.mergedIntoId, keptId),
-        isNotNull(customers.deletedBatchId),
-        inArray(customers.deletedBatchId, trashBatches),
-      ),
-    )
+    .where(and(eq(customers.mergedIntoId, keptId), inArray(customers.deletedBatchId, trashBatches)))
     .orderBy(asc(customers.deletedBatchId));
 }

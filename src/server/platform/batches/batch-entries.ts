@@ -18,14 +18,12 @@ export type Written = {
   }[];
 };
 
-/** Row by row; customers first, then what is theirs; what it has done to a row that was taken back already is left out. `undone`: how taking back is itself recorded. */
-export async function findWritten(db: Executor, batchId: number, undone: string): Promise<Written[]> {
+/** Row by row; customers first, then what is theirs; what it has done to a row that was taken back already is left out. */
+export async function findWritten(db: Executor, batchId: number): Promise<Written[]> {
   const { rows } = await db.execute<Written>(sql`
     select a.entity, a.entity_id as id,
       jsonb_agg(jsonb_build_object('action', a.action, 'before', a.before, 'after', a.after) order by a.id) as entries
-    from activity a where a.batch_id = ${batchId} and a.action <> ${undone} and not exists (
-      select from activity back where back.batch_id = a.batch_id and back.entity = a.entity
-        and back.entity_id = a.entity_id and back.action = ${undone})
+    from activity a where a.batch_id = ${batchId} and not ${isOfUndoneBatch(sql`a`)}
     group by a.entity, a.entity_id
     order by array_position(array['customer', 'payment', 'layby', 'reservation', 'pre_order'], a.entity), a.entity_id`);
   return rows;

@@ -1,6 +1,6 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { setFormDirty } from '#web/lib/forms/dirty-forms.ts';
+import { useClosingQuestion } from './use-closing-question.ts';
 
 /**
  * For a dialog that is no form of `useFormDialog`, and in which something was typed or chosen all the same: neither Escape nor a link nor
@@ -8,25 +8,20 @@ import { setFormDirty } from '#web/lib/forms/dirty-forms.ts';
  */
 export function useAskBeforeClosing(isTyped: boolean, close: () => void) {
   const [self] = useState(() => ({}));
-  const [isAsked, setIsAsked] = useState(false);
-  const blocker = useBlocker({ shouldBlockFn: () => isTyped, enableBeforeUnload: false, withResolver: true });
+  const closing = useClosingQuestion(() => isTyped);
   useEffect(() => {
     setFormDirty(self, isTyped);
     return () => setFormDirty(self, false);
   }, [self, isTyped]);
   return {
-    close: () => (isTyped ? setIsAsked(true) : close()),
+    close: () => (isTyped ? closing.ask() : close()),
     question: {
-      isAsked: isAsked || blocker.status === 'blocked',
-      onKeep: () => {
-        setIsAsked(false);
-        blocker.reset?.();
-      },
+      isAsked: closing.isAsked,
+      onKeep: closing.keep,
       onDiscard: () => {
         setFormDirty(self, false);
-        setIsAsked(false);
         close();
-        blocker.proceed?.();
+        closing.leave();
       },
     },
   };

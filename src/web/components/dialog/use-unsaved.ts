@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isFormDirty, setFormDirty } from '#web/lib/forms/dirty-forms.ts';
@@ -6,6 +5,7 @@ import { type Draft, dropDraft, keepDraft, readDraft } from '#web/lib/forms/form
 import { randomId } from '#web/lib/random-id.ts';
 import { corrections } from '#web/lib/writes/open-forms.ts';
 import { subscribeToOutcomes } from '#web/lib/writes/settle.ts';
+import { useClosingQuestion } from './use-closing-question.ts';
 
 export interface DraftOptions<Values> {
   /** The form, and the record that it is about: 'edit-order:12'. */
@@ -29,13 +29,8 @@ export function useUnsaved<Values extends FieldValues>(
   const { control } = form;
   const [openingId] = useState(randomId);
   const [offered, setOffered] = useState<Draft | null>(() => readDraft(name));
-  const [isAsked, setIsAsked] = useState(false);
-  const blocker = useBlocker({
-    // Whoever leaves while its save runs has cancelled that, as with Cancel: what came of it is told by itself.
-    shouldBlockFn: () => isFormDirty(control) && !control._formState.isSubmitting,
-    enableBeforeUnload: false,
-    withResolver: true,
-  });
+  // Whoever leaves while its save runs has cancelled that, as with Cancel: what came of it is told by itself.
+  const closing = useClosingQuestion(() => isFormDirty(control) && !control._formState.isSubmitting);
 
   const note = useEffectEvent(() => {
     const typed = typedNow();
@@ -109,19 +104,15 @@ export function useUnsaved<Values extends FieldValues>(
     /** True, and the question is asked, when closing would lose something. */
     asksBeforeClosing: (): boolean => {
       const isTyped = isFormDirty(control);
-      if (isTyped) setIsAsked(true);
+      if (isTyped) closing.ask();
       return isTyped;
     },
-    isAsked: isAsked || blocker.status === 'blocked',
-    keep: () => {
-      setIsAsked(false);
-      blocker.reset?.();
-    },
+    isAsked: closing.isAsked,
+    keep: closing.keep,
     discard: () => {
       setFormDirty(control, false);
       dropDraft(openingId);
-      setIsAsked(false);
-      blocker.proceed?.();
+      closing.leave();
     },
   };
 }
