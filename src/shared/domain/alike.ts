@@ -46,8 +46,9 @@ function nearest(word: string, candidates: readonly string[]): string | null {
   }
   let best: { text: string; typos: number; count: number } | null = null;
   for (const [candidate, count] of counts) {
-    const { text, typos } = nearestBeginning(word, candidate, most);
-    if (typos > most) continue;
+    const nearEnough = best?.typos ?? most;
+    const { text, typos } = nearestBeginning(word, candidate, nearEnough);
+    if (typos > nearEnough) continue;
     if (best === null || typos < best.typos || (typos === best.typos && count > best.count)) {
       best = { text, typos, count };
     }

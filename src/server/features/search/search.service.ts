@@ -120,13 +120,17 @@ async function lookFor(
   async function takeByAlike(): Promise<void> {
     const corrected = await correctTerms();
     if (corrected === null) return;
-    await takeByWords(corrected);
+    await takeWritten(wordsOfTerms(corrected), corrected);
     if (found.rows.size > 0) found.alike = wordsOfTerms(corrected);
   }
+  /** A number of a person is looked up as such: every number of a network has most of its digits. */
+  async function takeWritten(text: string, wanted: readonly SearchTerm[]): Promise<void> {
+    const conditions = exactConditions(recordKeys(text), normalizeText(text));
+    take(await attempt(() => findNewest(runner, conditions, LOOKED_AT)));
+    if (found.rows.size === 0 || !isWholePhone(text)) await takeByWords(wanted);
+  }
 
-  take(await attempt(() => findNewest(runner, exactConditions(recordKeys(q), normalizeText(q)), LOOKED_AT)));
-  if (found.rows.size > 0 && isWholePhone(q)) return;
-  await takeByWords(terms);
+  await takeWritten(q, terms);
   if (found.rows.size > 0 || found.isPartial) return;
   if (!terms.some(canBeCorrected)) return;
   if (limits.turns.taken >= MOST_CORRECTING) {
