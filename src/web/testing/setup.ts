@@ -84,6 +84,8 @@ class QuietSocket {
   close() {}
 }
 Object.assign(globalThis, { WebSocket: QuietSocket });
+// As wide and high as what jsdom says of its window: lists draw first what may be in sight.
+Object.defineProperties(screen, { availWidth: { value: innerWidth }, availHeight: { value: innerHeight } });
 // Answers as today's Chromium does.
 Element.prototype.scrollIntoView = async () => {};
 Element.prototype.hasPointerCapture = () => false;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -53,11 +53,11 @@ export function ListFrame<Row extends { id: number }>({
   empty,
   children,
 }: ListFrameProps<Row>) {
-  const held = useHeldList({
-    rows: query.data === undefined ? undefined : rows,
-    entity,
-    scope: JSON.stringify([scope, query.isPlaceholderData]),
-  });
+  const asked = useAskedRows(
+    query.data === undefined ? undefined : rows,
+    JSON.stringify([scope, query.isPlaceholderData]),
+  );
+  const held = useHeldList({ ...asked, entity });
   if (query.isPending) return <ListLoading label={words.loading} rowHeightPx={rowHeightPx} />;
   if (query.data === undefined) {
     return (
@@ -79,4 +79,14 @@ export function ListFrame<Row extends { id: number }>({
       {children(held)}
     </div>
   );
+}
+
+/**
+ * Rows with what they were asked for. Others are drawn after the frame that shows what was pressed, and give way to whatever is
+ * pressed or typed meanwhile; the first ones at once.
+ */
+function useAskedRows<Row>(rows: readonly Row[] | undefined, scope: string) {
+  const now = useMemo(() => ({ rows, scope }), [rows, scope]);
+  const deferred = useDeferredValue(now);
+  return rows === undefined || deferred.rows === undefined ? now : deferred;
 }

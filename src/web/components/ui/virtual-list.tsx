@@ -1,20 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type CSSProperties,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
-
-/** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
-const PLAIN_LIMIT = 40;
-/** Beyond what is in sight: less at first, so that a screen shows as soon as what is seen of it is drawn. */
-const FIRST_OVERSCAN_COUNT = 1;
-const OVERSCAN_COUNT = 8;
+import { useFirstRows } from './use-first-rows.ts';
 
 interface VirtualListProps<Item> {
   items: readonly Item[];
@@ -44,15 +31,11 @@ export function VirtualList<Item>({
 }: VirtualListProps<Item>) {
   const listRef = useRef<HTMLUListElement>(null);
   const [topPx, setTopPx] = useState(0);
-  const [overscan, setOverscan] = useState(FIRST_OVERSCAN_COUNT);
-  useEffect(() => {
-    startTransition(() => setOverscan(OVERSCAN_COUNT));
-  }, []);
+  const { isPlain, plainCount, roomPx, overscan } = useFirstRows(items.length, estimateHeightPx + gapPx);
   // What stands above the list may change with any render (filters, notices).
   useLayoutEffect(() => {
-    if (listRef.current) setTopPx(listRef.current.getBoundingClientRect().top + window.scrollY);
+    if (listRef.current && !isPlain) setTopPx(listRef.current.getBoundingClientRect().top + window.scrollY);
   });
-  const isPlain = items.length <= PLAIN_LIMIT;
   const virtualizer = useWindowVirtualizer({
     enabled: !isPlain,
     count: items.length,
@@ -66,7 +49,7 @@ export function VirtualList<Item>({
     scrollMargin: topPx,
   });
   const shown: { index: number; style?: CSSProperties }[] = isPlain
-    ? items.map((_, index) => ({ index }))
+    ? Array.from({ length: plainCount }, (_, index) => ({ index }))
     : virtualizer.getVirtualItems().map(({ index, start }) => ({
         index,
         style: { position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start - topPx}px)` },
@@ -76,7 +59,7 @@ export function VirtualList<Item>({
       ref={listRef}
       aria-label={label}
       className="relative grid"
-      style={isPlain ? { gap: gapPx } : { height: virtualizer.getTotalSize() }}
+      style={isPlain ? { gap: gapPx, paddingBottom: roomPx } : { height: virtualizer.getTotalSize() }}
     >
       {shown.map(({ index, style }) => {
         const item = items[index];

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { useFirstRows } from './use-first-rows.ts';
 
 export interface TableColumn<Row> {
   title: string;
@@ -22,10 +23,7 @@ interface VirtualTableProps<Row> {
   goneIds?: ReadonlySet<number>;
 }
 
-/** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
-const PLAIN_LIMIT = 40;
 const ROW_HEIGHT_PX = 61;
-const OVERSCAN_COUNT = 8;
 
 /** A real table; of a long one only the rows near the window are there. A row that stays is the same row. */
 export function VirtualTable<Row extends { id: number }>({
@@ -37,23 +35,26 @@ export function VirtualTable<Row extends { id: number }>({
 }: VirtualTableProps<Row>) {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const [topPx, setTopPx] = useState(0);
+  const { isPlain, plainCount, roomPx, overscan } = useFirstRows(rows.length, estimateHeightPx);
   // What stands above may change with any render: a notice, the other table.
   useLayoutEffect(() => {
-    if (bodyRef.current) setTopPx(Math.round(bodyRef.current.getBoundingClientRect().top + window.scrollY));
+    if (!bodyRef.current || isPlain) return;
+    setTopPx(Math.round(bodyRef.current.getBoundingClientRect().top + window.scrollY));
   });
-  const isPlain = rows.length <= PLAIN_LIMIT;
   const virtualizer = useWindowVirtualizer({
     enabled: !isPlain,
     count: rows.length,
     estimateSize: () => estimateHeightPx,
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: OVERSCAN_COUNT,
+    overscan,
     scrollMargin: topPx,
   });
   const near = virtualizer.getVirtualItems();
   const abovePx = isPlain ? 0 : (near[0]?.start ?? topPx) - topPx;
-  const belowPx = isPlain ? 0 : virtualizer.getTotalSize() - ((near.at(-1)?.end ?? topPx) - topPx);
-  const shown = isPlain ? rows.map((_, index) => index) : near.map(({ index }) => index);
+  const belowPx = isPlain ? roomPx : virtualizer.getTotalSize() - ((near.at(-1)?.end ?? topPx) - topPx);
+  const shown = isPlain
+    ? Array.from({ length: plainCount }, (_, index) => index)
+    : near.map(({ index }) => index);
   return (
     <Frame label={label} columns={columns} rowCount={rows.length}>
       <tbody ref={bodyRef}>

@@ -83,7 +83,7 @@ describe('the App Reminders screen', () => {
     for (let n = 0; n < 37; n += 1) await makeReminder(server, { title: `Number ${n}` });
     const { user } = renderRealApp(PATH);
     const list = await screen.findByRole('list', { name: 'Reminders' });
-    expect(within(list).getAllByRole('article')).toHaveLength(36);
+    await waitFor(() => expect(within(list).getAllByRole('article')).toHaveLength(36));
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(within(list).getAllByRole('article')).toHaveLength(37));
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
