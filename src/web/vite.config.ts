@@ -68,6 +68,7 @@ export default defineConfig({
             group('parts', 4),
             group('phone', 3),
             group('filters', 3),
+            group('rows', 3),
             group('history', 3),
             // With the database, which what this device carries needs as well.
             group('outbox', 3, /node_modules[\\/]idb[\\/]/),

@@ -63,8 +63,6 @@ const LARGE_DIALOGS: ReadonlySet<string> = new Set([
 /** With the large libraries that they are about, whoever else needs them. */
 const PINNED: Readonly<Record<string, string>> = {
   '../shared/domain/phone.ts': 'phone',
-  // Of one screen, and of what the pocket copy shows.
-  '../shared/domain/pre-order-lifecycle.ts': 'filters',
   'components/ui/overlay/dialog.tsx': 'overlay',
   'components/ui/overlay/close-by-escape.ts': 'overlay',
   'components/ui/overlay/press-shield.tsx': 'overlay',
@@ -91,6 +89,17 @@ const PINNED: Readonly<Record<string, string>> = {
   'components/list/filters/list-filters.text.ts': 'filters',
   'components/list/filters/list-filters.tsx': 'filters',
   'components/list/filters/none-in-filters.tsx': 'filters',
+  // Of orders, pre-orders, laybys, reservations and deliveries; the first of it also of what the pocket copy shows.
+  '../shared/domain/pre-order-lifecycle.ts': 'rows',
+  'components/dotted-line.tsx': 'rows',
+  'components/list/opened-row.tsx': 'rows',
+  'components/list/use-details-address.ts': 'rows',
+  'components/shop/box-link.tsx': 'rows',
+  'components/shop/check-status.text.ts': 'rows',
+  'components/shop/print-links.tsx': 'rows',
+  'components/shop/use-check-status.ts': 'rows',
+  'components/ui/step-bar.tsx': 'rows',
+  'components/ui/virtual-table.tsx': 'rows',
   // Of notifications, takings, cash-ups and papers: no list of records needs them for its rows.
   '../shared/domain/cash-up.ts': 'few',
   '../shared/domain/imei.ts': 'few',

@@ -15,17 +15,31 @@ export function Settling({ onSettled }: { onSettled: () => void }) {
   const isThere = hasCode && !isReading;
   useEffect(() => {
     if (!isThere) return;
-    const whenIdle = () =>
-      'requestIdleCallback' in window
-        ? requestIdleCallback(onSettled, { timeout: 2_000 })
-        : setTimeout(onSettled);
+    // A screen whose code has just come begins to read after this.
+    let forget = () => {};
+    const whenIdle = () => {
+      forget = onIdle(onSettled);
+    };
     if (document.readyState === 'complete') whenIdle();
     else window.addEventListener('load', whenIdle, { once: true });
-    return () => window.removeEventListener('load', whenIdle);
+    return () => {
+      window.removeEventListener('load', whenIdle);
+      forget();
+    };
   }, [isThere, onSettled]);
   useEffect(() => {
     const timer = setTimeout(onSettled, LIMIT_MS);
     return () => clearTimeout(timer);
   }, [onSettled]);
   return null;
+}
+
+/** Answers how to forget it. */
+function onIdle(act: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const waiting = requestIdleCallback(act, { timeout: 2_000 });
+    return () => cancelIdleCallback(waiting);
+  }
+  const timer = setTimeout(act);
+  return () => clearTimeout(timer);
 }

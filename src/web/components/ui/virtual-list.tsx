@@ -1,7 +1,6 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { useFirstRows } from './use-first-rows.ts';
+import { useNearRows } from './use-near-rows.ts';
 
 interface VirtualListProps<Item> {
   items: readonly Item[];
@@ -29,52 +28,42 @@ export function VirtualList<Item>({
   label,
   goneKeys,
 }: VirtualListProps<Item>) {
-  const listRef = useRef<HTMLUListElement>(null);
-  const [topPx, setTopPx] = useState(0);
-  const { isPlain, plainCount, roomPx, overscan } = useFirstRows(items.length, estimateHeightPx + gapPx);
-  // What stands above the list may change with any render (filters, notices).
-  useLayoutEffect(() => {
-    if (listRef.current && !isPlain) setTopPx(listRef.current.getBoundingClientRect().top + window.scrollY);
-  });
-  const virtualizer = useWindowVirtualizer({
-    enabled: !isPlain,
-    count: items.length,
-    estimateSize: () => estimateHeightPx,
-    getItemKey: (index) => {
+  const { placeRef, rows, heightPx, belowPx, measure } = useNearRows<HTMLUListElement>({
+    ...{ count: items.length, rowPx: estimateHeightPx, gapPx },
+    keyOf: (index) => {
       const item = items[index];
       return item === undefined ? index : getKey(item);
     },
-    gap: gapPx,
-    overscan,
-    scrollMargin: topPx,
   });
-  const shown: { index: number; style?: CSSProperties }[] = isPlain
-    ? Array.from({ length: plainCount }, (_, index) => ({ index }))
-    : virtualizer.getVirtualItems().map(({ index, start }) => ({
-        index,
-        style: { position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start - topPx}px)` },
-      }));
   return (
     <ul
-      ref={listRef}
+      ref={placeRef}
       aria-label={label}
       className="relative grid"
-      style={isPlain ? { gap: gapPx, paddingBottom: roomPx } : { height: virtualizer.getTotalSize() }}
+      style={heightPx === null ? { gap: gapPx, paddingBottom: belowPx } : { height: heightPx }}
     >
-      {shown.map(({ index, style }) => {
+      {rows.map(({ index, startPx }) => {
         const item = items[index];
         if (item === undefined) return null;
         const isGone = goneKeys?.has(getKey(item)) ?? false;
         return (
           <li
             key={getKey(item)}
-            ref={isPlain ? undefined : virtualizer.measureElement}
+            ref={measure}
             data-index={index}
             data-row={getKey(item)}
-            {...(!isPlain && { 'aria-setsize': items.length, 'aria-posinset': index + 1 })}
+            {...(measure && {
+              'aria-setsize': items.length,
+              'aria-posinset': index + 1,
+              style: {
+                position: 'absolute',
+                insetInline: 0,
+                top: 0,
+                transform: `translateY(${startPx}px)`,
+              },
+            })}
             inert={isGone}
             className={cn('min-w-0', isGone && 'opacity-40')}
-            style={style}
           >
             {renderItem(item, index)}
           </li>

@@ -1,7 +1,6 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { useFirstRows } from './use-first-rows.ts';
+import { useNearRows } from './use-near-rows.ts';
 
 export interface TableColumn<Row> {
   title: string;
@@ -33,49 +32,31 @@ export function VirtualTable<Row extends { id: number }>({
   estimateHeightPx = ROW_HEIGHT_PX,
   goneIds,
 }: VirtualTableProps<Row>) {
-  const bodyRef = useRef<HTMLTableSectionElement>(null);
-  const [topPx, setTopPx] = useState(0);
-  const { isPlain, plainCount, roomPx, overscan } = useFirstRows(rows.length, estimateHeightPx);
-  // What stands above may change with any render: a notice, the other table.
-  useLayoutEffect(() => {
-    if (!bodyRef.current || isPlain) return;
-    setTopPx(Math.round(bodyRef.current.getBoundingClientRect().top + window.scrollY));
+  const near = useNearRows<HTMLTableSectionElement>({
+    ...{ count: rows.length, rowPx: estimateHeightPx },
+    keyOf: (index) => rows[index]?.id ?? index,
   });
-  const virtualizer = useWindowVirtualizer({
-    enabled: !isPlain,
-    count: rows.length,
-    estimateSize: () => estimateHeightPx,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan,
-    scrollMargin: topPx,
-  });
-  const near = virtualizer.getVirtualItems();
-  const abovePx = isPlain ? 0 : (near[0]?.start ?? topPx) - topPx;
-  const belowPx = isPlain ? roomPx : virtualizer.getTotalSize() - ((near.at(-1)?.end ?? topPx) - topPx);
-  const shown = isPlain
-    ? Array.from({ length: plainCount }, (_, index) => index)
-    : near.map(({ index }) => index);
   return (
     <Frame label={label} columns={columns} rowCount={rows.length}>
-      <tbody ref={bodyRef}>
-        <Spacer heightPx={abovePx} columnCount={columns.length} />
-        {shown.map((index) => {
+      <tbody ref={near.placeRef}>
+        <Spacer heightPx={near.rows[0]?.startPx ?? 0} columnCount={columns.length} />
+        {near.rows.map(({ index }) => {
           const row = rows[index];
           if (row === undefined) return null;
           return (
             <tr
               key={row.id}
-              ref={isPlain ? undefined : virtualizer.measureElement}
+              ref={near.measure}
               data-index={index}
               // The header is row 1.
-              {...(!isPlain && { 'aria-rowindex': index + 2 })}
+              {...(near.measure && { 'aria-rowindex': index + 2 })}
               {...rowProps(row, goneIds)}
             >
               <Cells columns={columns} row={row} />
             </tr>
           );
         })}
-        <Spacer heightPx={belowPx} columnCount={columns.length} />
+        <Spacer heightPx={near.belowPx} columnCount={columns.length} />
       </tbody>
     </Frame>
   );

@@ -1,0 +1,65 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
+const PLAIN_LIMIT = 40;
+/** Of a longer list, beyond what is in sight. */
+const FIRST_OVERSCAN_COUNT = 1;
+const OVERSCAN_COUNT = 8;
+
+interface NearRowsOptions {
+  count: number;
+  keyOf: (index: number) => string | number;
+  /** A close guess; real heights are measured. */
+  rowPx: number;
+  gapPx?: number;
+}
+
+/**
+ * The rows of a list that scrolls with the window, as far as they are rendered: of a long one those near the window; and at first what
+ * may be in sight, so that a screen shows as soon as that is drawn. Those that are left out have room above and below.
+ */
+export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, gapPx = 0 }: NearRowsOptions) {
+  const placeRef = useRef<Place>(null);
+  const [topPx, setTopPx] = useState(0);
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    startTransition(() => setIsShown(true));
+  }, []);
+  const isPlain = count <= PLAIN_LIMIT;
+  // What stands above the list may change with any render (filters, notices).
+  useLayoutEffect(() => {
+    const place = isPlain ? null : placeRef.current;
+    if (place) setTopPx(Math.round(place.getBoundingClientRect().top + window.scrollY));
+  });
+  const virtualizer = useWindowVirtualizer({
+    enabled: !isPlain,
+    count,
+    estimateSize: () => rowPx,
+    getItemKey: keyOf,
+    gap: gapPx,
+    overscan: isShown ? OVERSCAN_COUNT : FIRST_OVERSCAN_COUNT,
+    scrollMargin: topPx,
+  });
+  if (!isPlain) {
+    const near = virtualizer.getVirtualItems();
+    const heightPx = virtualizer.getTotalSize();
+    return {
+      placeRef,
+      rows: near.map(({ index, start }) => ({ index, startPx: start - topPx })),
+      heightPx,
+      belowPx: heightPx - ((near.at(-1)?.end ?? topPx) - topPx),
+      measure: virtualizer.measureElement,
+    };
+  }
+  // The screen is asked, not the window: that would lay out a page that is not finished.
+  const drawn = isShown ? count : Math.min(count, Math.ceil(screen.availHeight / rowPx));
+  return {
+    placeRef,
+    rows: Array.from({ length: drawn }, (_, index) => ({ index, startPx: 0 })),
+    /** None where every row takes its own place. */
+    heightPx: null,
+    belowPx: (count - drawn) * (rowPx + gapPx),
+    measure: undefined,
+  };
+}
