@@ -25,8 +25,8 @@ export async function makeOrder(api: Api): Promise<MadeOrder> {
   return { id, quote, path: `/api/payments/${id}` };
 }
 
-/** Fills in a payment on the first order of the list, or on this one, and presses. Answers the form. */
-export async function enterPayment(page: Page, amount: string, quote = ''): Promise<Locator> {
+/** Fills in a payment on the order of the list, which may still be on its way, and presses. Answers the form. */
+export async function enterPayment(page: Page, amount: string, quote: string): Promise<Locator> {
   await page
     .getByRole('button', { name: new RegExp(`^More actions: .*${quote}`) })
     .first()
@@ -38,6 +38,6 @@ export async function enterPayment(page: Page, amount: string, quote = ''): Prom
   return form;
 }
 
-export async function pay(page: Page, amount: string, quote?: string): Promise<void> {
+export async function pay(page: Page, amount: string, quote: string): Promise<void> {
   await expect(await enterPayment(page, amount, quote)).toBeHidden();
 }

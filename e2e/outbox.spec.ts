@@ -21,7 +21,7 @@ test.use({ serviceWorkers: 'allow' });
 /** On the only order of the page. */
 async function takePayment(page: Page, quote: string): Promise<void> {
   await visit(page, `/payments?q=${quote}`);
-  await enterPayment(page, '222');
+  await enterPayment(page, '222', quote);
 }
 
 for (const { name, isSaved } of [

@@ -50,7 +50,7 @@ test('two steps and a payment wait, are seen to, and arrive once, dated as they 
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
   await take(page, 'Signed');
   await expect(page.getByText('Contract Signed', { exact: true }).first()).toBeVisible();
-  await pay(page, '500');
+  await pay(page, '500', quote);
   await expect(page.getByText('N$ 500.00 waiting')).toBeVisible();
   // What waits is nobody's money yet.
   await expect(page.getByText(/^Balance due N\$.5,000\.00$/).first()).toBeVisible();
@@ -127,7 +127,7 @@ test('two devices take the last N$ 500.00: both arrive, and the second one is as
   await expectAppKept(page);
   await expectCarried(page, 'orders');
   await page.context().setOffline(true);
-  await pay(page, '500');
+  await pay(page, '500', quote);
   await api('POST', `${path}/receipts`, { amount: '500' });
 
   await page.context().setOffline(false);
@@ -170,7 +170,7 @@ test('what may not wait says so before anything is typed; what has not left is t
     await expect(dialog).toBeHidden();
   }
 
-  await pay(page, '40');
+  await pay(page, '40', quote);
   await pill(page, '1 waiting to send').click();
   await page.getByRole('button', { name: 'Take back' }).click();
   const question = page.getByRole('alertdialog');
@@ -241,7 +241,7 @@ test('an order that waits is listed, and takes a payment, a step and a second or
   await openDesk(page, shop);
   await cutOff(page, quote);
   await addAway(page, 'HANG-1', '100');
-  await pay(page, '500');
+  await pay(page, '500', 'HANG-1');
   // What came with it waits like the rest.
   await expect(page.getByText('N$ 600.00 waiting')).toBeVisible();
   await expect(page.getByText(/^Balance due N\$.9,000\.00$/).first()).toBeVisible();
@@ -298,7 +298,7 @@ async function openPaper(page: Page, link: Locator): Promise<Page> {
 /** An order with its first payment, a payment and a step, whose quote number was taken before they could be sent: its question. */
 async function refuseAway(page: Page, api: Api, mark: string): Promise<Locator> {
   await addAway(page, mark, '100');
-  await pay(page, '500');
+  await pay(page, '500', mark);
   await take(page, 'Approve');
   const phone = `081 620 900${mark.at(-1)}`;
   const other = await api('POST', '/api/customers', { name: `Hilma ${mark}`, phone });
