@@ -54,3 +54,28 @@ test('a layby is taken in, paid off, handed over and taken back', async ({ desk,
   await expectToast(desk, 'Hand-over taken back');
   await expect(card.getByRole('button', { name: 'Hand over', exact: true })).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('who chooses laybys sees how many, and the amounts whole', async ({ desk, api }) => {
+    const { id } = await api('POST', '/api/customers', { name: 'Ticked Tuuli', phone: '081 300 7799' });
+    await api('POST', '/api/laybys', {
+      ...{ customerId: id, customerFullName: 'Ticked Tuuli', customerNumber: '081 300 7799' },
+      ...{ idNumber: '90010100131', phoneModel: 'Galaxy S24', phoneStorage: '256GB', phoneColor: 'Blue' },
+      ...{ durationToPay: '6 months', fullAmount: '99999999.99', paidAmount: '0', dueDate: '2030-01-31' },
+    });
+    await visit(desk, '/layby?q=Ticked');
+    await desk.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+    await desk.getByRole('menuitem', { name: 'Select' }).click();
+    const tick = desk.getByRole('checkbox', { name: /Ticked Tuuli$/ });
+    await tick.click();
+    const bar = desk.getByRole('region', { name: 'Selected' });
+    const count = await bar.getByText('1 selected').boundingBox();
+    const deed = await bar.getByRole('button', { name: 'Customer informed' }).boundingBox();
+    expect((count?.x ?? 0) + (count?.width ?? 0)).toBeLessThanOrEqual(deed?.x ?? 0);
+    // What is done while choosing is done with all that is chosen.
+    await expect(desk.getByRole('button', { name: /^Update Payment: Ticked Tuuli/ })).toBeHidden();
+    await expect(desk.getByRole('article').getByText('N$ 99,999,999.99').first()).toBeVisible();
+  });
+});

@@ -112,7 +112,7 @@ export function SelectionBar({ entity, address, store }: SelectionBarProps) {
         className="fixed z-20 flex items-center gap-1 rounded-panel border border-edge-strong bg-panel-solid p-1.5 pl-3 shadow-raised"
         style={{ width, bottom }}
       >
-        <div className="mr-auto min-w-0">
+        <div className="mr-auto">
           <p role="status" className="numerals font-semibold whitespace-nowrap">
             {selectedText(ids.size)}
           </p>
@@ -129,7 +129,7 @@ export function SelectionBar({ entity, address, store }: SelectionBarProps) {
               key={action}
               variant={at === 0 ? 'primary' : 'secondary'}
               data-first-deed={at === 0 || undefined}
-              className={isNarrow ? 'px-3 whitespace-nowrap' : 'whitespace-nowrap'}
+              className={isNarrow ? 'px-3 leading-tight' : 'whitespace-nowrap'}
               disabled={isNone}
               onClick={() => open(action)}
             >

@@ -50,7 +50,7 @@ export const PreOrderCard = memo(function PreOrderCard({ preOrder: read, today, 
         <PhoneCell preOrder={preOrder} />
         <StageCell preOrder={expected} today={today} />
         <DatesCell preOrder={preOrder} zone={zone} />
-        <div className="order-2 w-32 [grid-area:actions] @2xl:w-auto">
+        <div className="while-not-ticking order-2 w-32 [grid-area:actions] @2xl:w-auto">
           <PreOrderActions preOrder={preOrder} />
         </div>
       </div>

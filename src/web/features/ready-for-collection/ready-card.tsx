@@ -49,7 +49,7 @@ export const ReadyCard = memo(function ReadyCard({ row: read, today, zone }: Rea
         <QuoteCell order={order} quote={<OrderLink id={order.id} quoteNumber={order.quoteNumber} />} />
         <StateCell row={row} today={today} zone={zone} />
         <MoneyCell row={order} />
-        <div className="order-2 w-44 [grid-area:actions] @2xl:w-auto">
+        <div className="while-not-ticking order-2 w-44 [grid-area:actions] @2xl:w-auto">
           <ReadyCardActions row={row} />
         </div>
       </div>

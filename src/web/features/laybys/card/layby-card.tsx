@@ -12,7 +12,6 @@ import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
-import { cn } from '#web/lib/cn.ts';
 import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { nameLayby } from '../dialogs/layby-dialogs.text.ts';
@@ -63,11 +62,9 @@ export const LaybyCard = memo(function LaybyCard({
           <PhoneCell layby={layby} />
           <StageCell layby={layby} today={today} zone={zone} />
           <Money layby={layby} />
-          <LaybyCardActions
-            layby={layby}
-            isExpanded={isExpanded}
-            className="while-not-ticking order-2 w-40 [grid-area:actions] @2xl:w-auto"
-          />
+          <div className="while-not-ticking order-2 w-40 [grid-area:actions] @2xl:w-auto">
+            <LaybyCardActions layby={layby} isExpanded={isExpanded} />
+          </div>
         </div>
       }
     >
@@ -145,15 +142,14 @@ function Money({ layby }: { layby: Layby }) {
 interface LaybyCardActionsProps {
   layby: Layby;
   isExpanded: boolean;
-  className?: string;
 }
 
 /** The next step of a row, which an opened one has below, and its end. */
-export function LaybyCardActions({ layby, isExpanded, className }: LaybyCardActionsProps) {
+export function LaybyCardActions({ layby, isExpanded }: LaybyCardActionsProps) {
   const openDialog = useLaybyDialogs();
   const step = isExpanded ? null : nextStepOf(layby);
   return (
-    <div className={cn('relative z-10 flex items-center justify-end gap-2', className)}>
+    <div className="relative z-10 flex items-center justify-end gap-2">
       {step && <LaybyStepButton layby={layby} step={step} />}
       <IconButton
         className="border border-edge hover:text-danger-ink"
