@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client, type ClientConfig } from 'pg';
 import type { EmbeddedConnection } from '#server/platform/database/embedded/connection.ts';
@@ -17,11 +17,12 @@ export type HolderResult = { code: number | null; stderr: string };
 
 export type Scratch = { path: string; dispose(): Promise<void> };
 
-const running = new Set<{ stop(): Promise<void> }>();
+/** With the data directory of each. */
+const running = new Map<{ stop(): Promise<void> }, string>();
 
 /**
  * A scratch folder that PostgreSQL's own account can pass through, in memory unless `root` says otherwise. `dispose`
- * stops what a failed test left running.
+ * stops what a failed test left running in it, and nothing of another folder.
  */
 export function makeScratchDir(root = findScratchRoot()): Scratch {
   const path = realpathSync(mkdtempSync(join(root, 'omatala-scratch-')));
@@ -29,8 +30,9 @@ export function makeScratchDir(root = findScratchRoot()): Scratch {
   return {
     path,
     dispose: async () => {
-      await Promise.all([...running].map((database) => database.stop()));
-      running.clear();
+      const own = [...running].filter(([, dataDir]) => dataDir.startsWith(`${path}${sep}`));
+      await Promise.all(own.map(([database]) => database.stop()));
+      for (const [database] of own) running.delete(database);
       rmSync(path, { recursive: true, force: true });
     },
   };
@@ -45,7 +47,7 @@ export async function startScratchDatabase(
   const note = (message: string) => void messages.push(message);
   const log = { info: note, warn: note };
   const database = await startEmbeddedDatabase({ dataDir, log, durability: 'none', ...options });
-  running.add(database);
+  running.set(database, dataDir);
   return {
     connection: database.connection,
     dataDir: database.dataDir,
@@ -65,7 +67,7 @@ export async function startHolder(dataDir: string): Promise<Holder> {
     once(child, 'exit').then(() => Promise.reject(new Error('the holder did not start'))),
   ]);
   const holder: Holder = { child, ...JSON.parse(line[0]) };
-  running.add({ stop: () => stopHolder(holder) });
+  running.set({ stop: () => stopHolder(holder) }, dataDir);
   return holder;
 }
 
