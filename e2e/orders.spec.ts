@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectToast, test } from './fixtures.ts';
+import { expectToast, test, visit } from './fixtures.ts';
 
 test('an order goes from the form to Order Completed, and back by Undo', async ({ desk }) => {
   await desk.getByRole('link', { name: 'ORDERS' }).first().click();
@@ -107,6 +107,26 @@ test('two agents pay on one order at once: both payments count', async ({ desk, 
 
 test.describe('under a finger', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('Back leads to the place in a short list that one came from', async ({ desk, api }) => {
+    const customer = await api('POST', '/api/customers', {
+      name: 'Returning Rauna',
+      phone: '081 640 1000',
+    });
+    for (let n = 0; n < 30; n += 1) {
+      const order = { customerId: customer.id, quoteNumber: `RETURN-${n}`, totalAmount: '5000' };
+      await api('POST', '/api/payments', order);
+    }
+    await visit(desk, '/payments?q=RETURN');
+    const rows = desk.locator('main [data-row]');
+    await expect(rows).toHaveCount(30);
+    await rows.nth(26).scrollIntoViewIfNeeded();
+    await desk.getByRole('link', { name: 'Customers', exact: true }).last().click();
+    await expect(desk.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+    await desk.goBack();
+    await expect(rows).toHaveCount(30);
+    await expect(rows.nth(26)).toBeInViewport();
+  });
 
   test('a tap beside an open menu or the bell closes it, and does nothing to the order beneath', async ({
     desk: page,

@@ -98,18 +98,28 @@ export const overload: Fault<SingleShop> = {
     const before = p95(await timeCalls(client, CALLS_BEFORE));
     const endsAt = performance.now() + seconds * 1_000;
     const counts = { answered: 0, refused: 0, odd: 0 };
+    const odd = new Map<string, number>();
     const callOn = async () => {
       while (performance.now() < endsAt) {
         // A question of its own each time: nothing that is kept answers it.
         const reply = await fetch(`${client.base}/api/payments?limit=50&q=${Math.random()}`, {
           headers: client.headers,
-        }).catch(() => null);
-        await reply?.arrayBuffer().catch(() => null);
+        }).catch((error: Error) => error);
+        if (reply instanceof Error) {
+          counts.odd += 1;
+          const kind = nameOf(reply);
+          odd.set(kind, (odd.get(kind) ?? 0) + 1);
+          continue;
+        }
+        await reply.arrayBuffer().catch(() => null);
         // As a browser does; it is told to wait longer.
-        if (reply?.status === 503) await pause(AGAIN_MS);
-        if (reply?.status === 200) counts.answered += 1;
-        else if (reply?.status === 503 && reply.headers.has('retry-after')) counts.refused += 1;
-        else counts.odd += 1;
+        if (reply.status === 503) await pause(AGAIN_MS);
+        if (reply.status === 200) counts.answered += 1;
+        else if (reply.status === 503 && reply.headers.has('retry-after')) counts.refused += 1;
+        else {
+          counts.odd += 1;
+          odd.set(String(reply.status), (odd.get(String(reply.status)) ?? 0) + 1);
+        }
       }
     };
     await Promise.all(Array.from({ length: callers }, callOn));
@@ -122,7 +132,7 @@ export const overload: Fault<SingleShop> = {
         limit: 0,
       },
       {
-        what: `answers other than 200 and 503 with Retry-After (${callers} callers, ${seconds} s, ${counts.answered} answered, ${counts.refused} refused)`,
+        what: `answers other than 200 and 503 with Retry-After (${callers} callers, ${seconds} s, ${counts.answered} answered, ${counts.refused} refused)${[...odd].map(([kind, count]) => `; ${kind}: ${count}`).join('')}`,
         figure: counts.odd,
         limit: 0,
       },
@@ -140,6 +150,10 @@ export const overload: Fault<SingleShop> = {
     ];
   },
 };
+
+/** Why a call had no answer, as far as this end is told. */
+const nameOf = ({ message, cause }: Error) =>
+  cause instanceof Error ? `${'code' in cause ? cause.code : ''} ${cause.message}` : message;
 
 async function timeCalls({ base, headers }: Client, count: number): Promise<number[]> {
   const times: number[] = [];

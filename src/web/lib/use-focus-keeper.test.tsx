@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
+import { InRouter } from '#web/testing/in-router.tsx';
 import { useFocusKeeper } from './use-focus-keeper.ts';
 
 interface SampleProps {
@@ -37,7 +38,7 @@ function Sample({ names, step = 'Approve', goneKeys }: SampleProps) {
 }
 
 function show(props: SampleProps, focused: string) {
-  const { rerender } = render(<Sample {...props} />);
+  const { rerender } = render(<Sample {...props} />, { wrapper: InRouter });
   button(focused).focus();
   return (next: SampleProps) => rerender(<Sample {...next} />);
 }

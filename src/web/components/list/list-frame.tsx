@@ -53,10 +53,9 @@ export function ListFrame<Row extends { id: number }>({
   empty,
   children,
 }: ListFrameProps<Row>) {
-  const asked = useAskedRows(
-    query.data === undefined ? undefined : rows,
-    JSON.stringify([scope, query.isPlaceholderData]),
-  );
+  const askedScope = JSON.stringify([scope, query.isPlaceholderData]);
+  const asked = useAskedRows(query.data === undefined ? undefined : rows, askedScope);
+  const isOld = query.isPlaceholderData || asked.scope !== askedScope;
   const held = useHeldList({ ...asked, entity });
   if (query.isPending) return <ListLoading label={words.loading} rowHeightPx={rowHeightPx} />;
   if (query.data === undefined) {
@@ -71,10 +70,7 @@ export function ListFrame<Row extends { id: number }>({
   }
   if (held.rows.length === 0) return empty;
   return (
-    <div
-      className={cn('@container transition-opacity', query.isPlaceholderData && 'opacity-60')}
-      aria-busy={query.isPlaceholderData}
-    >
+    <div className={cn('@container transition-opacity', isOld && 'opacity-60')} aria-busy={isOld}>
       <NewRowsPill count={held.newCount} onShow={held.apply} />
       {children(held)}
     </div>
@@ -82,11 +78,12 @@ export function ListFrame<Row extends { id: number }>({
 }
 
 /**
- * Rows with what they were asked for. Others are drawn after the frame that shows what was pressed, and give way to whatever is
- * pressed or typed meanwhile; the first ones at once.
+ * Rows with what they were asked for. Those of another filter are drawn after the frame that shows what was pressed, and give way to
+ * whatever is pressed or typed meanwhile; the first ones, and what becomes of rows that are there, at once.
  */
 function useAskedRows<Row>(rows: readonly Row[] | undefined, scope: string) {
   const now = useMemo(() => ({ rows, scope }), [rows, scope]);
   const deferred = useDeferredValue(now);
-  return rows === undefined || deferred.rows === undefined ? now : deferred;
+  const isKept = rows !== undefined && Boolean(deferred.rows?.length) && deferred.scope !== scope;
+  return isKept ? deferred : now;
 }

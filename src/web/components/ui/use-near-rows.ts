@@ -1,3 +1,4 @@
+import { useElementScrollRestoration } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
@@ -17,12 +18,14 @@ interface NearRowsOptions {
 
 /**
  * The rows of a list that scrolls with the window, as far as they are rendered: of a long one those near the window; and at first what
- * may be in sight, so that a screen shows as soon as that is drawn. Those that are left out have room above and below.
+ * may be in sight, so that a screen shows as soon as that is drawn; all of a short one where somebody comes back to a place further down.
+ * Those that are left out have room above and below.
  */
 export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, gapPx = 0 }: NearRowsOptions) {
   const placeRef = useRef<Place>(null);
   const [topPx, setTopPx] = useState(0);
-  const [isShown, setIsShown] = useState(false);
+  const cameFrom = useElementScrollRestoration({ getElement: () => window });
+  const [isShown, setIsShown] = useState(() => (cameFrom?.scrollY ?? 0) > 0 || window.location.hash !== '');
   useEffect(() => {
     startTransition(() => setIsShown(true));
   }, []);
@@ -40,6 +43,8 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
     gap: gapPx,
     overscan: isShown ? OVERSCAN_COUNT : FIRST_OVERSCAN_COUNT,
     scrollMargin: topPx,
+    // A list that becomes long keeps the rows that it has before the window is looked at.
+    initialRect: { width: 0, height: screen.availHeight },
   });
   if (!isPlain) {
     const near = virtualizer.getVirtualItems();

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NewRowsPill } from '#web/components/list/new-rows-pill.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
+import { InRouter } from '#web/testing/in-router.tsx';
 import { beginChange, noteAnnounced } from './changed-rows.ts';
 import { useHeldList } from './use-held-list.ts';
 
@@ -37,14 +38,14 @@ afterEach(() => scrollTo(0));
 
 describe('a list', () => {
   it('follows at once while nobody is busy with it', () => {
-    const { rerender } = render(<List rows={rowsOf('B', 'C')} />);
+    const { rerender } = render(<List rows={rowsOf('B', 'C')} />, { wrapper: InRouter });
     changedElsewhere('A');
     rerender(<List rows={rowsOf('A', 'B', 'C')} />);
     expect(names()).toEqual(['A', 'B', 'C']);
   });
 
   it('tells how much is new while somebody is scrolled into it, and shows it when asked', async () => {
-    const { rerender } = render(<List rows={rowsOf('D', 'E')} />);
+    const { rerender } = render(<List rows={rowsOf('D', 'E')} />, { wrapper: InRouter });
     scrollTo(800);
     changedElsewhere('F', 'G');
     rerender(<List rows={rowsOf('F', 'G', 'D', 'E')} />);
@@ -56,7 +57,7 @@ describe('a list', () => {
   });
 
   it('lets a row wait that was read before it was announced', () => {
-    const { rerender } = render(<List rows={rowsOf('S', 'T')} />);
+    const { rerender } = render(<List rows={rowsOf('S', 'T')} />, { wrapper: InRouter });
     scrollTo(800);
     rerender(<List rows={rowsOf('R', 'S', 'T')} />);
     expect(names()).toEqual(['S', 'T']);
@@ -64,7 +65,7 @@ describe('a list', () => {
   });
 
   it('shows at once what a change of this tab has brought along', () => {
-    const { rerender } = render(<List rows={rowsOf('V', 'W')} />);
+    const { rerender } = render(<List rows={rowsOf('V', 'W')} />, { wrapper: InRouter });
     scrollTo(800);
     beginChange('POST', '/api/trash/1/restore')({ body: {} });
     rerender(<List rows={rowsOf('U', 'V', 'W')} />);
@@ -72,7 +73,7 @@ describe('a list', () => {
   });
 
   it('keeps a row that has left it in its place, out of reach', () => {
-    const { rerender } = render(<List rows={rowsOf('H', 'I', 'J')} />);
+    const { rerender } = render(<List rows={rowsOf('H', 'I', 'J')} />, { wrapper: InRouter });
     scrollTo(800);
     changedElsewhere('I');
     rerender(<List rows={rowsOf('H', 'J')} />);
@@ -85,7 +86,7 @@ describe('a list', () => {
   });
 
   it('is held under an open dialog, and follows when that is closed', async () => {
-    const { rerender } = render(<List rows={rowsOf('K')} />);
+    const { rerender } = render(<List rows={rowsOf('K')} />, { wrapper: InRouter });
     const dialog = document.body.appendChild(document.createElement('div'));
     dialog.setAttribute('role', 'dialog');
     changedElsewhere('L');
@@ -96,7 +97,7 @@ describe('a list', () => {
   });
 
   it('begins anew with another search', () => {
-    const { rerender } = render(<List rows={rowsOf('M', 'N')} scope="one" />);
+    const { rerender } = render(<List rows={rowsOf('M', 'N')} scope="one" />, { wrapper: InRouter });
     scrollTo(800);
     changedElsewhere('O', 'M');
     rerender(<List rows={rowsOf('O', 'N')} scope="other" />);
