@@ -50,7 +50,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 /** Several times what a shop of five branches needs behind one address: a device has six and a socket a tab. */
-const MOST_CONNECTIONS = 2_000;
+export const MOST_CONNECTIONS = 2_000;
 /** Some seconds' work, and more than all devices of a large shop ask for when its line comes back. */
 const MOST_UNANSWERED = 1_000;
 /** A page that is opened anew calls over several before one of them shows who it is. */

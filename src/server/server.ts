@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { buildApp, MOST_CONNECTIONS } from './app.ts';
 import type { AppContext } from './app-context.ts';
 import { APP_VERSION } from './app-version.ts';
 import type { Config } from './config.ts';
@@ -167,7 +167,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     });
     await context.jobs.open();
     context.metrics.watchProcess();
-    const url = await app.listen({ host: config.host, port: config.port });
+    // All that may be open may come in one moment, when a line or the power is back: none is turned away unheard.
+    const url = await app.listen({ host: config.host, port: config.port, backlog: MOST_CONNECTIONS });
     // After it answers: neither the queue nor what has piled up in it may delay that.
     workers = await startJobWorkers(context, log, JOBS);
     takeBackLeftovers(context).catch((error: unknown) => {

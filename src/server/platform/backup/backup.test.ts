@@ -122,7 +122,7 @@ async function forge(change: {
   return path;
 }
 
-describe('D7 backups restore', () => {
+describe('D7: backups restore', () => {
   it('holds everything acknowledged before it began, though writes go on, and equals the restored shop', async () => {
     const before = await addOrder(server.client, { paidAmount: '100.00' });
     let isWriting = true;

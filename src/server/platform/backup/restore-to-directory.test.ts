@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.dispose());
 
-it('D7 a data directory is restored beside the old one, and takes its place while nobody uses that', async () => {
+it('D7: a data directory is restored beside the old one, and takes its place while nobody uses that', async () => {
   const [old, restored] = [join(scratch.path, 'data'), join(scratch.path, 'restored')];
   mkdirSync(join(old, 'backups'), { recursive: true });
   writeFileSync(join(old, 'backups/kept.zip'), '');
