@@ -34,7 +34,7 @@ export const soak: Fault<SingleShop> = {
     // One after the other: at once they would be taken for guesses.
     for (let device = 0; device < DEVICES; device += 1) cookies.push(await logIn(base));
     const endsAt = performance.now() + minutes * 60_000;
-    const done = { calls: 0, changes: 0, refused: 0 };
+    const done: Done = { calls: 0, changes: 0, refused: new Map() };
     const devices = cookies.map(async (headers, device) => {
       const chance = createChance(seed + device);
       const line = new WebSocket(`${base.replace('http', 'ws')}/ws`, {
@@ -70,7 +70,11 @@ export const soak: Fault<SingleShop> = {
       },
       { what: 'faults that nobody caught', figure: last.uncaught, limit: 0 },
       { what: 'processes that were not the first one', figure: shop.pid() === pid ? 0 : 1, limit: 0 },
-      { what: 'calls that were not answered as they should be', figure: done.refused, limit: 0 },
+      {
+        what: `calls that were not answered as they should be${[...done.refused].map(([why, count]) => `; ${why}: ${count}`).join('')}`,
+        figure: [...done.refused.values()].reduce((sum, count) => sum + count, 0),
+        limit: 0,
+      },
     ];
   },
 };
@@ -94,10 +98,17 @@ type Device = {
   device: number;
 };
 
+type Done = {
+  calls: number;
+  changes: number;
+  /** How many, by what was said. */
+  refused: Map<string, number>;
+};
+
 /** A list four times in ten, a search twice, counts, a row's ledger; a new order, money, a note of a talk. */
 async function callOnce(
   { base, headers, chance, customers, orders, device }: Device,
-  done: { calls: number; changes: number; refused: number },
+  done: Done,
 ): Promise<void> {
   const order = orders[chance.between(0, Math.max(0, orders.length - 1))];
   const deed = chance.between(0, 19);
@@ -125,8 +136,9 @@ async function callOnce(
         await call(base, headers, 'PUT', `/api/payments/${order}`, { livePaymentFeedback: note });
       }
     }
-  } catch {
-    done.refused += 1;
+  } catch (error) {
+    const why = String((error as Error).message).replaceAll(/\d+/g, '…');
+    done.refused.set(why, (done.refused.get(why) ?? 0) + 1);
   }
 }
 
