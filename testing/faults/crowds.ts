@@ -5,6 +5,7 @@ import { pause } from '../cluster/wait.ts';
 import type { Client } from '../cluster/writes.ts';
 import type { Fault } from './fault.ts';
 import { openShop, type SingleShop } from './single-shop.ts';
+import { openTally } from './tally.ts';
 
 /** H3 and H6: those who say what they want very slowly, and far too many at once. */
 
@@ -98,8 +99,8 @@ export const overload: Fault<SingleShop> = {
   async run({ client }, { callers = 0, seconds = 0 }) {
     const before = p95(await timeCalls(client, CALLS_BEFORE));
     const endsAt = performance.now() + seconds * 1_000;
-    const counts = { answered: 0, refused: 0, odd: 0 };
-    const odd = new Map<string, number>();
+    const counts = { answered: 0, refused: 0 };
+    const odd = openTally();
     // A connection each, as of so many browsers: more of them would be another row's limit.
     const agent = new Agent({ keepAlive: true, maxSockets: callers });
     const callOn = async () => {
@@ -109,10 +110,7 @@ export const overload: Fault<SingleShop> = {
         const { status, isToldWhen } = await ask(url, client.headers, agent);
         if (status === '200') counts.answered += 1;
         else if (status === '503' && isToldWhen) counts.refused += 1;
-        else {
-          counts.odd += 1;
-          odd.set(status, (odd.get(status) ?? 0) + 1);
-        }
+        else odd.note(status);
         // As a browser does; it is told to wait longer.
         if (status === '503') await pause(AGAIN_MS);
       }
@@ -128,8 +126,8 @@ export const overload: Fault<SingleShop> = {
         limit: 0,
       },
       {
-        what: `answers other than 200 and 503 with Retry-After (${callers} callers, ${seconds} s, ${counts.answered} answered, ${counts.refused} refused)${[...odd].map(([status, count]) => `; ${status}: ${count}`).join('')}`,
-        figure: counts.odd,
+        what: `answers other than 200 and 503 with Retry-After (${callers} callers, ${seconds} s, ${counts.answered} answered, ${counts.refused} refused)${odd.words()}`,
+        figure: odd.total(),
         limit: 0,
       },
       {

@@ -5,6 +5,7 @@ import { call, logIn } from '../cluster/shop.ts';
 import { pause } from '../cluster/wait.ts';
 import type { Fault, Row } from './fault.ts';
 import { type Memory, openShop, type SingleShop } from './single-shop.ts';
+import { openTally, type Tally } from './tally.ts';
 
 /** O1 and W1: nothing is held for longer than it is needed, whatever goes on and however badly sockets behave. */
 
@@ -34,7 +35,7 @@ export const soak: Fault<SingleShop> = {
     // One after the other: at once they would be taken for guesses.
     for (let device = 0; device < DEVICES; device += 1) cookies.push(await logIn(base));
     const endsAt = performance.now() + minutes * 60_000;
-    const done: Done = { calls: 0, changes: 0, refused: new Map() };
+    const done: Done = { calls: 0, changes: 0, refused: openTally() };
     const devices = cookies.map(async (headers, device) => {
       const chance = createChance(seed + device);
       const line = new WebSocket(`${base.replace('http', 'ws')}/ws`, {
@@ -71,8 +72,8 @@ export const soak: Fault<SingleShop> = {
       { what: 'faults that nobody caught', figure: last.uncaught, limit: 0 },
       { what: 'processes that were not the first one', figure: shop.pid() === pid ? 0 : 1, limit: 0 },
       {
-        what: `calls that were not answered as they should be${[...done.refused].map(([why, count]) => `; ${why}: ${count}`).join('')}`,
-        figure: [...done.refused.values()].reduce((sum, count) => sum + count, 0),
+        what: `calls that were not answered as they should be${done.refused.words()}`,
+        figure: done.refused.total(),
         limit: 0,
       },
     ];
@@ -101,8 +102,8 @@ type Device = {
 type Done = {
   calls: number;
   changes: number;
-  /** How many, by what was said. */
-  refused: Map<string, number>;
+  /** By what was said. */
+  refused: Tally;
 };
 
 /** A list four times in ten, a search twice, counts, a row's ledger; a new order, money, a note of a talk. */
@@ -137,8 +138,7 @@ async function callOnce(
       }
     }
   } catch (error) {
-    const why = String((error as Error).message).replaceAll(/\d+/g, '…');
-    done.refused.set(why, (done.refused.get(why) ?? 0) + 1);
+    done.refused.note(String((error as Error).message).replaceAll(/\d+/g, '…'));
   }
 }
 
