@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -18,6 +18,26 @@ import { StatTile } from '../stat-tile.tsx';
 import { TotalPanel } from '../total-panel.tsx';
 
 const GRID = 'grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 sm:gap-4 xl:grid-cols-3';
+
+/** Not drawn anew with the numbers below it. */
+const Greeting = memo(function Greeting() {
+  const { timeZone, branches } = useAppConfig();
+  const { agent, branch } = useDevice();
+  const now = useMinute();
+  const branchLabel = branches.find((one) => one.code === branch)?.label;
+  const subtitle = [formatWeekdayDate(now, timeZone), branchLabel].filter(Boolean).join(' · ');
+  return (
+    <PageHeader
+      title={[greetingAt(hourInZone(now, timeZone)), agent].filter(Boolean).join(', ')}
+      subtitle={subtitle}
+      actions={
+        <Button variant="ghost" size="compact" asChild>
+          <Link to="/as-it-was">As it was…</Link>
+        </Button>
+      }
+    />
+  );
+});
 
 export function DashboardScreen() {
   const stats = useQuery(dashboardStatsQuery);
@@ -38,25 +58,6 @@ export function DashboardScreen() {
         <Initializing />
       )}
     </>
-  );
-}
-
-function Greeting() {
-  const { timeZone, branches } = useAppConfig();
-  const { agent, branch } = useDevice();
-  const now = useMinute();
-  const branchLabel = branches.find((one) => one.code === branch)?.label;
-  const subtitle = [formatWeekdayDate(now, timeZone), branchLabel].filter(Boolean).join(' · ');
-  return (
-    <PageHeader
-      title={[greetingAt(hourInZone(now, timeZone)), agent].filter(Boolean).join(', ')}
-      subtitle={subtitle}
-      actions={
-        <Button variant="ghost" size="compact" asChild>
-          <Link to="/as-it-was">As it was…</Link>
-        </Button>
-      }
-    />
   );
 }
 
