@@ -72,29 +72,72 @@ export function measureSwitch(page: Page, path: string): Promise<number> {
   );
 }
 
-/** Counts the frames of so many seconds, and scrolls through the page meanwhile where that is asked for. */
-export function measureFrames(
-  page: Page,
-  { seconds, isScrolling = false }: { seconds: number; isScrolling?: boolean },
-): Promise<{ perSecond: number; slowestMs: number }> {
-  return page.evaluate(
-    ({ ms, scrolls }) =>
-      new Promise<{ perSecond: number; slowestMs: number }>((resolve) => {
-        const frames: number[] = [];
-        let startedAt: number | null = null;
-        const step = (now: number) => {
-          startedAt ??= now;
-          frames.push(now);
-          if (now - startedAt < ms) {
-            // As fast as a thumb: three screens a second.
-            if (scrolls) scrollTo(0, ((now - startedAt) / 1000) * 3 * innerHeight);
-            return requestAnimationFrame(step);
-          }
-          const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
-          resolve({ perSecond: (gaps.length / (now - startedAt)) * 1000, slowestMs: Math.max(...gaps) });
-        };
-        requestAnimationFrame(step);
-      }),
-    { ms: seconds * 1000, scrolls: isScrolling },
+interface Drawn {
+  /** Of sixty frames in which there was something new, so many were drawn. */
+  perSecond: number;
+  /** In a row. */
+  mostMissed: number;
+}
+interface TraceEvent {
+  name: string;
+  ts: number;
+  args: { hasPartialUpdate?: boolean };
+}
+const FRAMES = 'disabled-by-default-devtools.timeline.frame';
+
+/**
+ * The frames that reach the screen meanwhile, as the browser's compositor tells them. A loop that asks the page for each frame would
+ * cost the page sixty frames of its own a second, and not see that what moves by itself moves on while the page is busy.
+ */
+export async function watchFrames(page: Page, during: () => Promise<unknown>): Promise<Drawn> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('The page is of no browser');
+  await browser.startTracing(page, { categories: [FRAMES] });
+  await during();
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  const frames = traceEvents
+    .filter(({ name }) => name === 'DrawFrame' || name === 'DroppedFrame')
+    .toSorted((one, other) => one.ts - other.ts);
+  let [missed, mostMissed, missedNow] = [0, 0, 0];
+  for (const { name, args } of frames) {
+    // What moves by itself may have moved on where the page's own part came too late.
+    missedNow = name === 'DroppedFrame' && !args.hasPartialUpdate ? missedNow + 1 : 0;
+    missed += Math.min(1, missedNow);
+    mostMissed = Math.max(mostMissed, missedNow);
+  }
+  if (frames.length === 0) throw new Error('Nothing moved');
+  return { perSecond: (1 - missed / frames.length) * 60, mostMissed };
+}
+
+const TURN_MS = 16;
+
+/** As with a thumb, three screens a second. Answers the share of the page's own frames in which a part of the screen had no rows. */
+export async function scrollList(page: Page, seconds: number): Promise<number> {
+  const height = page.viewportSize()?.height ?? 0;
+  await page.evaluate((row) => {
+    const noted = { frames: 0, bare: 0 };
+    Object.assign(globalThis, { scrolled: noted });
+    addEventListener(
+      'scroll',
+      () => {
+        const rows = [...document.querySelectorAll(row)].map((one) => one.getBoundingClientRect());
+        noted.frames += 1;
+        // Between two rows there is room; a whole row's is none.
+        if (Math.max(...rows.map(({ bottom }) => bottom)) < innerHeight - 40) noted.bare += 1;
+      },
+      { capture: true },
+    );
+  }, ROW);
+  await page.mouse.move(700, height / 2);
+  const startedAt = performance.now();
+  for (let turned = 0; turned < seconds * 1000; ) {
+    await page.waitForTimeout(TURN_MS);
+    const now = performance.now() - startedAt;
+    await page.mouse.wheel(0, ((now - turned) / 1000) * 3 * height);
+    turned = now;
+  }
+  const { frames, bare } = await page.evaluate(
+    () => (globalThis as unknown as { scrolled: { frames: number; bare: number } }).scrolled,
   );
+  return bare / Math.max(1, frames);
 }

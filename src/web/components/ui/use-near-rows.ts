@@ -1,15 +1,17 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
 const PLAIN_LIMIT = 40;
 /** Of a longer list, beyond what is in sight. */
 const FIRST_OVERSCAN_COUNT = 1;
-const OVERSCAN_COUNT = 8;
+/** More of them where somebody is going: what a slow phone has not drawn in time is an empty place. */
+const OVERSCAN_COUNT = { behind: 3, ahead: 13 };
 
 interface NearRowsOptions {
   count: number;
+  /** The same one while the rows are: with another one all of them are counted anew. */
   keyOf: (index: number) => string | number;
   /** A close guess; real heights are measured. */
   rowPx: number;
@@ -30,21 +32,27 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
     startTransition(() => setIsShown(true));
   }, []);
   const isPlain = count <= PLAIN_LIMIT;
-  // What stands above the list may change with any render (filters, notices).
-  useLayoutEffect(() => {
-    const place = isPlain ? null : placeRef.current;
-    if (place) setTopPx(Math.round(place.getBoundingClientRect().top + window.scrollY));
-  });
+  const direction = useRef<'forward' | 'backward'>('forward');
   const virtualizer = useWindowVirtualizer({
     enabled: !isPlain,
     count,
     estimateSize: () => rowPx,
     getItemKey: keyOf,
     gap: gapPx,
-    overscan: isShown ? OVERSCAN_COUNT : FIRST_OVERSCAN_COUNT,
+    overscan: FIRST_OVERSCAN_COUNT,
+    rangeExtractor: (range) =>
+      isShown ? withRowsAhead(range, direction.current) : defaultRangeExtractor(range),
     scrollMargin: topPx,
     // A list that becomes long keeps the rows that it has before the window is looked at.
     initialRect: { width: 0, height: screen.availHeight },
+  });
+  // What stands above the list may change with any render (filters, notices), but for those of scrolling: to ask then would lay out
+  // each frame twice. It is asked once more when the list has come to rest.
+  useLayoutEffect(() => {
+    // At rest it is the last one: the rows stay that are there.
+    direction.current = virtualizer.scrollDirection ?? direction.current;
+    const place = isPlain || virtualizer.isScrolling ? null : placeRef.current;
+    if (place) setTopPx(Math.round(place.getBoundingClientRect().top + window.scrollY));
   });
   if (!isPlain) {
     const near = virtualizer.getVirtualItems();
@@ -67,4 +75,12 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
     belowPx: (count - drawn) * (rowPx + gapPx),
     measure: undefined,
   };
+}
+
+function withRowsAhead(range: Range, direction: 'forward' | 'backward'): number[] {
+  const { behind, ahead } = OVERSCAN_COUNT;
+  const [above, below] = direction === 'forward' ? [behind, ahead] : [ahead, behind];
+  const startIndex = Math.max(0, range.startIndex - above);
+  const endIndex = Math.min(range.count - 1, range.endIndex + below);
+  return defaultRangeExtractor({ ...range, startIndex, endIndex, overscan: 0 });
 }

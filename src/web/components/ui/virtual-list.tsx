@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { useNearRows } from './use-near-rows.ts';
 
@@ -28,12 +28,15 @@ export function VirtualList<Item>({
   label,
   goneKeys,
 }: VirtualListProps<Item>) {
-  const { placeRef, rows, heightPx, belowPx, measure } = useNearRows<HTMLUListElement>({
-    ...{ count: items.length, rowPx: estimateHeightPx, gapPx },
-    keyOf: (index) => {
+  const keyOf = useCallback(
+    (index: number) => {
       const item = items[index];
       return item === undefined ? index : getKey(item);
     },
+    [items, getKey],
+  );
+  const { placeRef, rows, heightPx, belowPx, measure } = useNearRows<HTMLUListElement>({
+    ...{ count: items.length, keyOf, rowPx: estimateHeightPx, gapPx },
   });
   return (
     <ul

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useCallback } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { useNearRows } from './use-near-rows.ts';
 
@@ -32,9 +32,9 @@ export function VirtualTable<Row extends { id: number }>({
   estimateHeightPx = ROW_HEIGHT_PX,
   goneIds,
 }: VirtualTableProps<Row>) {
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const near = useNearRows<HTMLTableSectionElement>({
-    ...{ count: rows.length, rowPx: estimateHeightPx },
-    keyOf: (index) => rows[index]?.id ?? index,
+    ...{ count: rows.length, keyOf, rowPx: estimateHeightPx },
   });
   return (
     <Frame label={label} columns={columns} rowCount={rows.length}>
