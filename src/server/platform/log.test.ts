@@ -22,13 +22,20 @@ beforeEach(() => {
   lines = [];
 });
 
-const createTestLogger = () => createLogger('trace', { write: (line) => lines.push(line) });
+const createTestLogger = (level: Parameters<typeof createLogger>[0] = 'trace') =>
+  createLogger(level, { write: (line) => lines.push(line) });
 
-/** The same server, with a log that tells everything and is kept. */
-async function startLoggingApp(slowMs?: number) {
+/** The same server, with a log that is kept. */
+async function startLoggingApp({
+  level,
+  slowMs,
+}: {
+  level?: Parameters<typeof createLogger>[0];
+  slowMs?: number;
+} = {}) {
   const app = await buildApp({
     context: server.context,
-    logger: createTestLogger(),
+    logger: createTestLogger(level),
     trustProxy: [],
     publicUrl: null,
     webRoot: '/nonexistent',
@@ -71,6 +78,24 @@ describe('L1: the log of requests', () => {
     expect(requests[4]).toMatchObject({ method: 'GET', route: '/api/customers', status: 200 });
   });
 
+  it('leaves reading out that went well, unless everything is to be told', async () => {
+    const app = await startLoggingApp({ level: 'info' });
+    const client = createTestClient(app);
+    await client.get('/api/customers');
+    await client.post('/api/auth/login', { password: TEST_PASSWORD });
+    await client.get('/api/customers');
+    await client.get('/api/customers/999999');
+    await client.post('/api/customers', { name: 'Selma Canary', phone: '0815554329' });
+    await app.close();
+    const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    expect(requests.map(({ method, status }) => `${method} ${status}`)).toEqual([
+      'GET 401',
+      'POST 200',
+      'GET 404',
+      'POST 201',
+    ]);
+  });
+
   it('tells a fault by kind and place, never by the row that caused it', async () => {
     const { pool } = server.database;
     await pool.query("alter table customers add constraint canary check (name <> 'Selma Canary') not valid");
@@ -95,7 +120,7 @@ describe('L1: the log of requests', () => {
 
 describe('a slow request', () => {
   it('L1: tells its statements, how long each took and the waiting for a connection, and no value', async () => {
-    const app = await startLoggingApp(0);
+    const app = await startLoggingApp({ slowMs: 0 });
     const client = createTestClient(app);
     await client.post('/api/auth/login', { password: TEST_PASSWORD });
     await client.post('/api/customers', { name: 'Selma Canary', phone: '0815554323' });
@@ -118,7 +143,7 @@ describe('a slow request', () => {
   });
 
   it('is none when it was quick', async () => {
-    const app = await startLoggingApp(60_000);
+    const app = await startLoggingApp({ slowMs: 60_000 });
     await createTestClient(app).get('/api/health');
     await app.close();
     expect(lines.join('')).not.toContain('slow request');

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createTrace, describeTrace, runTraced, type StatementTrace } from '../database/statement-trace.ts';
 
 declare module 'fastify' {
@@ -15,8 +15,9 @@ export const SLOW_MS = 500;
 const BODILESS = new Set(['GET', 'HEAD']);
 
 /**
- * One line a request, by route pattern: a URL may carry names and numbers of people. Register after the turns of a line: who
- * waits for one is called by somebody else's request.
+ * One line a request, by route pattern: a URL may carry names and numbers of people. Reading that went well has one only where
+ * everything is told (`debug`): fifteen devices that look all day fill a disk, and the line costs as much as looking up who asks.
+ * Register after the turns of a line: who waits for one is called by somebody else's request.
  */
 export function registerRequestLog(app: FastifyInstance, logger: FastifyBaseLogger, slowMs = SLOW_MS): void {
   // Nothing in it comes from a person, and looking for what to remove costs more than the line.
@@ -31,7 +32,14 @@ export function registerRequestLog(app: FastifyInstance, logger: FastifyBaseLogg
     if (request.trace === null || BODILESS.has(request.method)) done();
     else runTraced(request.trace, done);
   });
+  const tellsAll = lines.level === 'debug' || lines.level === 'trace';
   app.addHook('onResponse', (request, reply, done) => {
+    const isSlow = reply.elapsedTime >= slowMs;
+    const isRoutine = BODILESS.has(request.method) && reply.statusCode < 400;
+    if (isSlow || !isRoutine || tellsAll) tell(request, reply, isSlow);
+    done();
+  });
+  const tell = (request: FastifyRequest, reply: FastifyReply, isSlow: boolean) => {
     const line = {
       reqId: request.id,
       method: request.method,
@@ -40,9 +48,8 @@ export function registerRequestLog(app: FastifyInstance, logger: FastifyBaseLogg
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     lines.info(line, 'request');
-    if (reply.elapsedTime >= slowMs && line.route !== '/ws' && request.trace !== null) {
+    if (isSlow && line.route !== '/ws' && request.trace !== null) {
       lines.warn({ ...line, ...describeTrace(request.trace) }, 'slow request');
     }
-    done();
-  });
+  };
 }
