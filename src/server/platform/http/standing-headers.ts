@@ -35,6 +35,8 @@ export function standingHeaders(isSecure: boolean): Record<string, string> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isSecure && { maxAge: 63_072_000 },
+    // For browsers and plug-ins that are no more: each answer over a slow line would carry them.
+    ...{ xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false },
   });
   setHeaders({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
     if (error) throw error;
