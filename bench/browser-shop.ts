@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { PASSWORD } from '../e2e/shop.ts';
 import { takeNotes } from './browser-probes.ts';
 
@@ -13,7 +14,7 @@ const nameOf = (number: number) => `Selma Nangolo ${number}`;
 
 type Reply = { id: number };
 
-async function call<Body = Reply>(
+export async function call<Body = Reply>(
   url: string,
   method: string,
   path: string,
@@ -75,6 +76,16 @@ export async function approveOrders(url: string, count: number, everyMs: number)
     await call(url, 'PUT', `/api/payments/${id}`, { status: 'approved' });
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
+}
+
+/** The one without windows where there is one. */
+export function openBrowser(): Promise<Browser> {
+  const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+  const executablePath = candidates.find((path) => path !== undefined && existsSync(path));
+  return chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
 }
 
 interface Device {

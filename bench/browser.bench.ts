@@ -1,8 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { openShop } from '../e2e/shop.ts';
 import { measureSwitch, ROW, readNotes, scrollList, watchFrames } from './browser-probes.ts';
-import { approveOrders, fillShop, openDevice } from './browser-shop.ts';
+import { approveOrders, fillShop, openBrowser, openDevice } from './browser-shop.ts';
 import { table } from './report.ts';
 import { openSlowLine, type SlowLine } from './slow-line.ts';
 
@@ -224,12 +224,7 @@ function judge({ value, unit, limit }: Figure): string {
 
 const shop = await openShop();
 const line = await openSlowLine(shop.url);
-const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const executablePath = candidates.find((path) => path !== undefined && existsSync(path));
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await openBrowser();
 try {
   await fillShop(shop.url, ORDERS);
   await measureSlowLine(browser, shop.url, line);

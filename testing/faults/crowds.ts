@@ -94,6 +94,7 @@ export const overload: Fault<SingleShop> = {
   id: 'H6',
   holds: 'overload is refused in words, and is over when it is over',
   sizes: { small: { callers: 1_200, seconds: 20 }, full: { callers: 1_500, seconds: 300 } },
+  turn: 'alone',
   // All of them come from here, which would be a crowd of strangers.
   open: () => openShop({ TRUST_PROXY: '127.0.0.1' }),
   async run({ client }, { callers = 0, seconds = 0 }) {

@@ -15,8 +15,11 @@ export type Fault<On extends Ground = Ground> = {
   id: string;
   holds: string;
   sizes: { small: Sizes; full: Sizes };
-  /** It takes long and asks for little: it is tried while the others are, one after the other. */
-  isBeside?: boolean;
+  /**
+   * When it is tried: what is judged by its time comes first, with nothing else on the machine; what takes long and asks for
+   * little is tried while the others are, one after the other.
+   */
+  turn?: 'alone' | 'beside';
   open(): Promise<On>;
   run(ground: On, sizes: Sizes, seed: number): Promise<Row[]>;
 };

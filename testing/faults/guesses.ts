@@ -18,7 +18,7 @@ export const guesses: Fault<SingleShop> = {
     small: { sources: 30, calls: 100, minutes: 0 },
     full: { sources: 200, calls: 1_000, minutes: 15 },
   },
-  isBeside: true,
+  turn: 'beside',
   // The calls come through a proxy, which says from where.
   open: () => openShop({ TRUST_PROXY: '127.0.0.1' }),
   async run({ client, kill }, { sources = 0, calls = 0, minutes = 0 }) {

@@ -17,6 +17,7 @@ export const passwordTime: Fault<Scratch> = {
   id: 'A1',
   holds: 'the time of an answer tells nothing of the password',
   sizes: { small: { attempts: 30 }, full: { attempts: 400 } },
+  turn: 'alone',
   async open() {
     const scratch = makeScratchDir();
     const { connection, messages } = await startScratchDatabase(join(scratch.path, 'data'));

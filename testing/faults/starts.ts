@@ -15,6 +15,7 @@ export const secondStarts: Fault<SingleShop> = {
   id: 'D3',
   holds: 'one embedded server a data directory, whatever was left by the one before',
   sizes: { small: { starts: 3 }, full: { starts: 20 } },
+  turn: 'alone',
   open: () => openShop(),
   async run(shop, { starts = 0 }) {
     let [slowestMs, unnamed, notOpen, lost] = [0, 0, 0, 0];
@@ -55,6 +56,7 @@ export const quickRecovery: Fault<SingleShop> = {
   id: 'D4',
   holds: 'recovery is quick and its log bounded',
   sizes: { small: { orders: 5_000, megabytes: 50 }, full: { orders: 100_000, megabytes: 500 } },
+  turn: 'alone',
   open: () => openShop(),
   async run(shop, { orders = 0, megabytes = 0 }, seed) {
     const chance = createChance(seed);
