@@ -18,13 +18,13 @@ export async function call<Body = Reply>(
   url: string,
   method: string,
   path: string,
-  body: unknown,
+  body?: unknown,
   type = 'application/json',
 ): Promise<Body> {
   const reply = await fetch(url + path, {
     method,
     headers: { 'x-auth-password': PASSWORD, 'content-type': type },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as Body;
