@@ -181,6 +181,36 @@ it('what the worker was answered is told to the next tab, which crosses it out a
   expect(ownVersionAfter('payment:12', '3')).toBe('4');
 });
 
+it('what a page was answered before it was closed is carried by the next one, which says nothing of it', async () => {
+  const closed = await openTab();
+  const order = { id: 51, version: 1, nextActions: [], quoteNumber: 'Q-1051' };
+  closed.putWrite(sent('a', { path: '/api/payments', content: '{"quoteNumber":"Q-1051"}' }));
+  await closed.kept();
+  const [write] = closed.getWrites();
+  if (!write) throw new Error('Nothing was sent');
+  closed.closeWrite(write, order);
+  await closed.kept();
+  const { intents } = await closed.readIntents();
+  expect(intents).toMatchObject([{ key: 'a', answer: order }]);
+  await vi.waitFor(async () => expect(await closed.keptKeys()).toEqual([]));
+  closed.kill();
+  // As it is where the page goes in between.
+  await closed.writeIntents(intents, []);
+
+  const next = await openTab();
+  localStorage.setItem(POCKET_KEY, '1');
+  const told: unknown[] = [];
+  next.subscribeToOutcomes(({ key }) => told.push(key));
+  expect(next.getWrites()).toEqual([]);
+  await next.takeOver();
+  expect(await next.keptKeys()).toEqual([]);
+  expect([next.due(), told]).toEqual([[], []]);
+  const { madeSince } = await import('../pocket/own-answers.ts');
+  expect(await madeSince(0)).toMatchObject([
+    { root: '/api/payments', row: { id: 51, quoteNumber: 'Q-1051' } },
+  ]);
+});
+
 it('a worker that is woken again has forgotten what was dropped or given back meanwhile', async () => {
   const closed = await openTab();
   closed.putWrite(sent('a', { isUnsettled: true, isLeft: true }));

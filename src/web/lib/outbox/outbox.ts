@@ -26,6 +26,8 @@ const ABANDONED_MS = 120_000;
 
 /** In whose hands is what was saved while no page was there: in those of the next page. */
 const FOR_NEXT_PAGE = 'next-page';
+/** And what was saved from a page, until its row is kept on the device: that page may be left in this very moment. */
+const TO_BE_CARRIED = 'to-be-carried';
 
 /** What keeps this browser from keeping anything. */
 type OutboxTrouble = 'full' | 'refused' | null;
@@ -41,8 +43,11 @@ const listeners = new Set<() => void>();
 /** What is kept of what this tab knows, as it was written. */
 const written = new Map<string, { text: string; isFree: boolean }>();
 const deeds = new Map<string, Deed>();
-/** What was saved while no page was there. */
+/** What was saved, and is not noted as that in the store. */
 const answers = new Map<string, object>();
+/** Of this page: noted as saved, and not crossed out. */
+let saved: Intent[] = [];
+let isCrossingOut = false;
 let work: Promise<unknown> = Promise.resolve();
 let begun: Promise<void> | null = null;
 let tab = '';
@@ -92,6 +97,7 @@ export async function letGo(): Promise<void> {
 /** The database goes with the session. */
 function forgetOutbox(): void {
   for (const known of [written, deeds, answers]) known.clear();
+  saved = [];
   state = { trouble: null, damaged: [] };
 }
 
@@ -138,19 +144,18 @@ async function begin(): Promise<void> {
   for (const { key, write } of intents) if (own.has(key) && write.deed) deeds.set(key, write.deed);
   // What this tab was answered before it was loaded anew, and could not cross out any more.
   const answered = taken.isReload ? intents.filter((one) => one.tab === taken.name && !own.has(one.key)) : [];
-  if (answered.length > 0)
-    await writeIntents(
-      [],
-      answered.map(({ key }) => key),
-    );
+  if (answered.length > 0) await writeIntents([], keysOf(answered));
   tab = taken.name;
   if (channel) channel.onmessage = () => void inTurn(readAll).catch(quietly);
   stopFollowing?.();
   const stops = [
     subscribeToWrites(() => void inTurn(writeDown).catch(quietly)),
     subscribeToAnswers((write, row) => {
-      if (pageless.current) answers.set(write.key, withoutIdNumber(row ?? {}));
       noteMade(write, row);
+      const answer = withoutIdNumber(row ?? {});
+      if (pageless.current || written.has(write.key)) answers.set(write.key, answer);
+      // What this browser would not keep is carried all the same, as long as the page stays.
+      else carry([{ write, answer }]).catch(quietly);
     }),
   ];
   stopFollowing = () => {
@@ -181,6 +186,7 @@ async function writeDown(): Promise<void> {
   for (const key of deletes) {
     for (const known of [written, deeds, answers]) known.delete(key);
   }
+  if (!pageless.current) crossOutSoon(left);
   if (!isTold) return;
   tellTabs();
   // What this tab has let go of is everybody's from now on, its own as well; what was that before is known to it.
@@ -188,32 +194,55 @@ async function writeDown(): Promise<void> {
   if (intents.some((intent) => isFree(intent) && letGo.has(intent.key))) await readAll();
 }
 
-/** What was saved with no page at hand is not crossed out before one has taken that in. */
+/** What was saved is not crossed out before its row is carried, and before a page has taken it in. */
 function leftToPage(key: string): Intent | null {
   const answer = answers.get(key);
   const text = written.get(key)?.text;
   if (answer === undefined || text === undefined) return null;
-  return { ...(JSON.parse(text) as Intent), tab: FOR_NEXT_PAGE, answer };
+  return { ...(JSON.parse(text) as Intent), tab: pageless.current ? FOR_NEXT_PAGE : TO_BE_CARRIED, answer };
 }
 
-/** Takes in what was saved while no page was there. */
+/** In bursts, and in nobody's way. Where the page is gone before, `takeAnswers` of another one does it. */
+function crossOutSoon(left: readonly Intent[]): void {
+  saved.push(...left);
+  if (saved.length > 0 && !isCrossingOut) crossOut().catch(quietly);
+}
+
+async function crossOut(): Promise<void> {
+  isCrossingOut = true;
+  try {
+    while (saved.length > 0) {
+      const now = [...saved];
+      await carry(now);
+      await inTurn(async () => {
+        if (!isForgotten()) await writeIntents([], keysOf(now));
+      });
+      saved = saved.filter((one) => !now.includes(one));
+    }
+  } finally {
+    isCrossingOut = false;
+  }
+}
+
+/** Where there is no connection again, the copy that this device carries has not heard of it. */
+async function carry(answered: readonly Pick<Intent, 'write' | 'answer'>[]): Promise<void> {
+  const { keepOwnAnswers } = await import('../pocket/own-answers.ts');
+  await keepOwnAnswers(answered).catch((error: unknown) => logWarning('An answer could not be kept', error));
+}
+
+/** Takes in what was saved while no page was there, and what another page has not come to cross out. */
 async function takeAnswers(): Promise<void> {
   const { intents } = await readIntents();
-  const saved = intents.filter(({ answer }) => answer !== undefined);
+  const own = new Set(keysOf(saved));
+  const answered = intents.filter(({ key, answer }) => answer !== undefined && !own.has(key));
   // A worker that wakes anew knows by it what hangs on what. It may be older than what is shown by now.
-  for (const { write, answer } of saved) takeIn(write, answer);
-  if (saved.length === 0 || pageless.current) return;
-  // Where there is no connection again, what is carried has not heard of it.
-  const { keepOwnAnswer } = await import('../pocket/own-answers.ts');
-  for (const { write, answer } of saved)
-    await keepOwnAnswer(write, answer).catch((error: unknown) =>
-      logWarning('An answer could not be kept', error),
-    );
-  await writeIntents(
-    [],
-    saved.map(({ key }) => key),
-  );
+  for (const { tab: at, write, answer } of answered) if (at !== TO_BE_CARRIED) takeIn(write, answer);
+  if (answered.length === 0 || pageless.current) return;
+  await carry(answered);
+  await writeIntents([], keysOf(answered));
 }
+
+const keysOf = (intents: readonly Intent[]): string[] => intents.map(({ key }) => key);
 
 /** What is everybody's, as it is by now. */
 async function readAll(): Promise<void> {

@@ -19,26 +19,41 @@ export const rootOf = (path: string): string => /^\/api\/[a-z-]+/.exec(path)?.[0
 
 type Saved = Pick<SentWrite, 'method' | 'path' | 'content'>;
 
-/** Told of every change that was saved from here, with its answer. */
-export async function keepOwnAnswer(write: Saved, answer: unknown): Promise<void> {
-  const isNew = isMaking(write);
-  const isGone = write.method === 'DELETE' && !isShownRow(answer);
-  const row = isGone ? { id: Number(idIn(write.path)) } : answer;
-  if (!isGone && !isShownRow(row) && !(isNew && isCustomer(row))) return;
-  const { id } = row as { id: number };
+/** Told of every change that was saved from here, with its answer. Of one record the newest row is kept, whoever tells it when. */
+export async function keepOwnAnswers(saved: readonly { write: Saved; answer?: unknown }[]): Promise<void> {
+  const rows = saved.flatMap(({ write, answer }) => ownAnswer(write, answer) ?? []);
+  if (rows.length > 0) await writeOwnAnswers((known) => rows.reduce<OwnAnswer[]>(withAnswer, [...known]));
+}
+
+interface Answered {
+  root: string;
+  /** None of what is gone. */
+  row: OwnAnswer['row'] | null;
+  id: number;
+  made: { owner?: CreateCustomerBody } | null;
+}
+
+/** Null where there is nothing to be shown of it. */
+function ownAnswer(write: Saved, answer: unknown): Answered | null {
   const root = rootOf(write.path);
+  const isNew = isMaking(write);
+  if (write.method === 'DELETE' && !isShownRow(answer))
+    return { root, row: null, id: Number(idIn(write.path)), made: null };
+  if (!isShownRow(answer) && !(isNew && isCustomer(answer))) return null;
+  const row = answer as OwnAnswer['row'];
+  return { root, row, id: row.id, made: isNew ? ownerIn(write) : null };
+}
+
+function withAnswer(known: OwnAnswer[], { root, row, id, made: owner }: Answered): OwnAnswer[] {
+  const isThis = (one: OwnAnswer) => one.root === root && one.row.id === id;
+  const others = known.filter((one) => !isThis(one) && !isOld(one));
+  if (row === null) return others;
+  const before = known.find(isThis);
+  // What was saved with no page at hand is told later.
+  if (before && before.row.version > row.version) return known;
   const at = Date.now();
-  await writeOwnAnswers((known) => {
-    const isThis = (one: OwnAnswer) => one.root === root && one.row.id === id;
-    const others = known.filter((one) => !isThis(one) && !isOld(one));
-    if (isGone) return others;
-    const before = known.find(isThis);
-    // What was saved with no page at hand is told later.
-    if (before && before.row.version > (row as OwnAnswer['row']).version) return [...known];
-    const made = isNew ? { at, ...ownerIn(write) } : before?.made;
-    const own = { root, row: withoutIdNumber(row as OwnAnswer['row']), at, ...(made && { made }) };
-    return [...others, own].slice(-MOST);
-  });
+  const made = owner ? { at, ...owner } : before?.made;
+  return [...others, { root, row: withoutIdNumber(row), at, ...(made && { made }) }].slice(-MOST);
 }
 
 /** Customers have no steps. */

@@ -8,8 +8,6 @@ import { logWarning } from '../log.ts';
 import { isForgotten } from '../offline/forgotten.ts';
 import { subscribeSaved } from '../realtime/changed-rows.ts';
 import { subscribeNews } from '../realtime/realtime-client.ts';
-import { type SentWrite, subscribeToAnswers } from '../writes/sent-writes.ts';
-import { keepOwnAnswer } from './own-answers.ts';
 import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
 
 // Keeps the pocket copy: all of it once, afterwards what the socket says has changed. One tab does it for all.
@@ -35,8 +33,6 @@ export function keepPocket({ config, onTrouble }: KeeperOptions): () => void {
     void forgetPocket();
     return () => {};
   }
-  const unsubscribe = subscribeToAnswers(noteAnswer);
-  end.signal.addEventListener('abort', unsubscribe);
   const follow = () => followServer({ config, onTrouble }, end.signal);
   // Over plain http there are no locks: each tab is its own.
   const work = navigator.locks ? navigator.locks.request(LOCK, { signal: end.signal }, follow) : follow();
@@ -44,12 +40,6 @@ export function keepPocket({ config, onTrouble }: KeeperOptions): () => void {
     if (!end.signal.aborted) logWarning('What is open is not carried', error);
   });
   return () => end.abort();
-}
-
-/** Every tab its own. */
-function noteAnswer(write: SentWrite, row: unknown): void {
-  if (isForgotten()) return;
-  keepOwnAnswer(write, row).catch((error: unknown) => logWarning('An answer could not be kept', error));
 }
 
 async function followServer(options: KeeperOptions, ended: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@ import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import { orCarried } from '../offline/carried.ts';
 import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
 import { SLICE_ROWS } from './in-slices.ts';
-import { keepOwnAnswer, withOwnAnswers } from './own-answers.ts';
+import { keepOwnAnswers, withOwnAnswers } from './own-answers.ts';
 import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
 import { readPocket } from './pocket-store.ts';
 
@@ -39,6 +39,9 @@ const whole = (more: Partial<PocketAnswer> = {}): PocketAnswer => ({
 const saved = (method: 'POST' | 'PUT' | 'DELETE', path: string, typed: object | null = null) => ({
   ...{ method, path, content: typed && JSON.stringify(typed) },
 });
+
+const keepOwnAnswer = (write: ReturnType<typeof saved>, answer: unknown) =>
+  keepOwnAnswers([{ write, answer }]);
 
 const about = () => ({ zone: 'Africa/Windhoek', offlineDays: 7, heardAt: Date.now() });
 const names = async () =>
