@@ -18,6 +18,15 @@ const WORKER_SAYS_MS = 3_000;
 const WORKER_WAITS_MS = 20_000;
 const HOUR_MS = 3_600_000;
 
+/** `waitForFunction` of Playwright takes the first answer of a question that takes time, whatever it is. */
+async function until(otherwise: string, holds: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    if (performance.now() > giveUpAt) throw new Error(otherwise);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
 async function expectCarried(page: Page): Promise<void> {
   const countOrders = () =>
     page.evaluate(async () => {
@@ -39,11 +48,7 @@ async function expectCarried(page: Page): Promise<void> {
         db.close();
       }
     });
-  const giveUpAt = performance.now() + PATIENCE_MS;
-  while ((await countOrders()) === 0) {
-    if (performance.now() > giveUpAt) throw new Error('Nothing is carried');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  await until('Nothing is carried', async () => (await countOrders()) > 0);
 }
 
 /** In the page: the clock of the device is wrong by so many hours. */
@@ -136,13 +141,15 @@ export class Device {
     // The list of reminders is kept as it was read.
     await this.goTo('/app-reminders');
     await this.page.getByRole('article').or(this.page.getByText('No reminders yet')).first().waitFor();
-    await this.page.waitForFunction(async () => {
-      const kept = await Promise.all(
-        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-      );
-      const paths = new Set(kept.flat().map(({ url }) => new URL(url).pathname));
-      return ['/api/config', '/api/auth/session', '/api/app-reminders'].every((path) => paths.has(path));
-    });
+    await until('What was read is not kept', () =>
+      this.page.evaluate(async () => {
+        const kept = await Promise.all(
+          (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+        );
+        const paths = new Set(kept.flat().map(({ url }) => new URL(url).pathname));
+        return ['/api/config', '/api/auth/session', '/api/app-reminders'].every((path) => paths.has(path));
+      }),
+    );
     // What it says of its own accord is not looked at; cookies, and that there are such caches, are on its disk once it has
     // been closed properly.
     await this.quit();
@@ -157,11 +164,13 @@ export class Device {
   async untilKept(): Promise<void> {
     const worker = await this.#readWorker();
     const named = new Set(worker.match(/\/assets\/[\w.-]+/g)).size;
-    await this.page.waitForFunction(async (count) => {
-      const shell = (await caches.keys()).find((name) => name.includes('precache'));
-      const files = shell === undefined ? [] : await (await caches.open(shell)).keys();
-      return files.length >= count && navigator.serviceWorker.controller?.state === 'activated';
-    }, named);
+    await until('The app is not on the device', () =>
+      this.page.evaluate(async (count) => {
+        const shell = (await caches.keys()).find((name) => name.includes('precache'));
+        const files = shell === undefined ? [] : await (await caches.open(shell)).keys();
+        return files.length >= count && navigator.serviceWorker.controller?.state === 'activated';
+      }, named),
+    );
   }
 
   /** The number of the worker that is at work (`BrokenLine.renewWorker`); -1: there is none, or it does not say. */
