@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isFormDirty, setFormDirty } from '#web/lib/forms/dirty-forms.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from '#web/lib/forms/form-drafts.ts';
@@ -65,7 +65,8 @@ export function useUnsaved<Values extends FieldValues>(
   const noteUnkept = useEffectEvent((isThere: boolean) =>
     setFormDirty(control, isThere || typedNow() !== null),
   );
-  useEffect(() => {
+  // With the frame that shows it: on a busy machine Escape comes before what is done after that.
+  useLayoutEffect(() => {
     if (isOpen) noteUnkept(hasUnkept);
   }, [isOpen, hasUnkept]);
 
