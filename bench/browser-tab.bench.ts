@@ -40,7 +40,7 @@ async function whatIsHeld(session: CDPSession): Promise<Held> {
   return { heapMb: usedSize / 1_048_576, nodes, listeners: jsEventListeners };
 }
 
-/** What colleagues do: one new order in ten changes, money, a note, a step. */
+/** What colleagues do: of ten changes a new order, money twice, notes. */
 async function change(url: string, ids: number[], number: number): Promise<void> {
   const id = ids[(number * 7) % ids.length] ?? 0;
   const kind = number % 10;

@@ -144,7 +144,7 @@ async function begin(): Promise<void> {
   for (const { key, write } of intents) if (own.has(key) && write.deed) deeds.set(key, write.deed);
   // What this tab was answered before it was loaded anew, and could not cross out any more.
   const answered = taken.isReload ? intents.filter((one) => one.tab === taken.name && !own.has(one.key)) : [];
-  if (answered.length > 0) await writeIntents([], keysOf(answered));
+  if (answered.length > 0) await remove(answered);
   tab = taken.name;
   if (channel) channel.onmessage = () => void inTurn(readAll).catch(quietly);
   stopFollowing?.();
@@ -215,7 +215,7 @@ async function crossOut(): Promise<void> {
       const now = [...saved];
       await carry(now);
       await inTurn(async () => {
-        if (!isForgotten()) await writeIntents([], keysOf(now));
+        if (!isForgotten()) await remove(now);
       });
       saved = saved.filter((one) => !now.includes(one));
     }
@@ -233,16 +233,21 @@ async function carry(answered: readonly Pick<Intent, 'write' | 'answer'>[]): Pro
 /** Takes in what was saved while no page was there, and what another page has not come to cross out. */
 async function takeAnswers(): Promise<void> {
   const { intents } = await readIntents();
-  const own = new Set(keysOf(saved));
+  const own = new Set(saved.map(({ key }) => key));
   const answered = intents.filter(({ key, answer }) => answer !== undefined && !own.has(key));
   // A worker that wakes anew knows by it what hangs on what. It may be older than what is shown by now.
   for (const { tab: at, write, answer } of answered) if (at !== TO_BE_CARRIED) takeIn(write, answer);
   if (answered.length === 0 || pageless.current) return;
   await carry(answered);
-  await writeIntents([], keysOf(answered));
+  await remove(answered);
 }
 
-const keysOf = (intents: readonly Intent[]): string[] => intents.map(({ key }) => key);
+function remove(intents: readonly Intent[]): Promise<void> {
+  return writeIntents(
+    [],
+    intents.map(({ key }) => key),
+  );
+}
 
 /** What is everybody's, as it is by now. */
 async function readAll(): Promise<void> {
