@@ -101,7 +101,8 @@ async function dropLists(): Promise<void> {
   await stopKeeping();
   await caches.delete(LISTS_CACHE);
   indexedDB.deleteDatabase(POCKET_DB);
-  await writeDevice(KEEPING, false);
+  // Where nothing is kept, as after a logout, nothing is noted either: the note would make its cache anew.
+  if (await readDevice<boolean>(KEEPING)) await writeDevice(KEEPING, false);
 }
 
 function track(write: Promise<void>): Promise<void> {

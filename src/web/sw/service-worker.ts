@@ -1,4 +1,5 @@
 import { readAlert } from '#web/lib/alerts/alert.ts';
+import { closeDeviceStore, openDeviceStore } from '#web/lib/alerts/device-store.ts';
 import { SYNC_TAG } from '#web/lib/outbox/sync-tag.ts';
 import { activateShell, answerShell, dropShell, installShell, refillShell } from './app-shell.ts';
 import { answerList, startKeeping, stopKeeping } from './kept-replies.ts';
@@ -57,6 +58,7 @@ worker.addEventListener('message', (event) => {
     case 'START_BACKGROUND_POLLING':
       startPolling();
       isForgotten = false;
+      openDeviceStore();
       allowSending();
       starting = Promise.all([startKeeping(), refillShell()]);
       event.waitUntil(starting);
@@ -77,6 +79,7 @@ worker.addEventListener('message', (event) => {
       return;
     case 'FORGET':
       isForgotten = true;
+      closeDeviceStore();
       stopSending();
       stopPolling();
       event.waitUntil(forget().then(() => event.ports[0]?.postMessage('FORGOTTEN')));

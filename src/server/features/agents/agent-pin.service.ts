@@ -10,6 +10,7 @@ import {
 import type { AgentPins } from '#server/platform/auth/agent-pins.ts';
 import { isSystemPassword } from '#server/platform/auth/identify-caller.ts';
 import { ARGON2 } from '#server/platform/auth/password-keeper.ts';
+import type { GivenIdentity } from '#server/platform/auth/sessions.ts';
 import { runCommand } from '#server/platform/commands/command.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { runStatement, selectRow } from '#server/platform/database/row-statements.ts';
@@ -78,7 +79,7 @@ async function assertMayChange(
   });
 }
 
-/** `pinHash`: by which it was allowed; undefined where the device is signed so already. */
+/** `pinHash`: by which it was allowed; undefined where the device was signed so already, as far as it was known. */
 export type SeatedAgent = { name: string; pinHash?: string | null };
 
 /**
@@ -117,15 +118,20 @@ export async function seatAgent(
 export async function seatDevice(
   { auth, db }: { auth: Pick<AppContext['auth'], 'sessions'>; db: Db },
   deviceId: string,
-  identity: Parameters<AppContext['auth']['sessions']['identify']>[1],
-  seated: SeatedAgent | null,
+  given: Omit<GivenIdentity, 'agent'>,
+  { name, pinHash }: SeatedAgent,
 ): Promise<DeviceIdentity> {
-  const identified = await auth.sessions.identify(deviceId, identity);
-  if (seated?.pinHash === undefined) return identified;
-  const found = await findAgentAfterChanges(db, seated.name);
-  if ((found?.pinHash ?? null) === seated.pinHash) return identified;
-  await auth.sessions.identify(deviceId, { ...identity, agent: null });
-  throw new AppError('pin_required', { detail: `${seated.name} has another PIN since just now.` });
+  // Who was at it already stays, and is not put back there by what this call had read of the device.
+  const isSeated = pinHash === undefined;
+  const identified = await auth.sessions.identify(deviceId, isSeated ? given : { ...given, agent: name });
+  if (isSeated) {
+    if (identified.agent !== null) return identified;
+  } else {
+    const found = await findAgentAfterChanges(db, name);
+    if ((found?.pinHash ?? null) === pinHash) return identified;
+    await auth.sessions.identify(deviceId, { agent: null });
+  }
+  throw new AppError('pin_required', { detail: `${name} has another PIN since just now.` });
 }
 
 /**
@@ -149,5 +155,5 @@ export async function unlock(
     });
   }
   await auth.pins.prove({ ...found, pinHash: found.pinHash }, pin, { id: deviceId, isOwn });
-  return isOwn ? identity : auth.sessions.identify(deviceId, { ...identity, agent: found.name });
+  return isOwn ? identity : seatDevice({ auth, db }, deviceId, {}, found);
 }

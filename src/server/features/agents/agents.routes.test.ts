@@ -217,6 +217,26 @@ describe('a PIN', () => {
     }
   });
 
+  it('is asked for where the name is taken again by who was signed off in that moment', async () => {
+    const { name } = await add(`Taken ${turn}`);
+    const device = await server.loggedInClient();
+    await sit(device, name);
+    // The server has read who is at the device, and waits for its row: somebody is signing it off.
+    const holder = await server.database.pool.connect();
+    await holder.query('begin');
+    await holder.query('update devices set agent = null, asked_at = null where agent = $1', [name]);
+    const again = sit(device, name);
+    await vi.waitFor(async () =>
+      expect(
+        (await query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length,
+      ).toBeGreaterThan(0),
+    );
+    await holder.query('commit');
+    holder.release();
+    expect((await again).body.code).toBe('pin_required');
+    expect((await device.get('/api/auth/session')).body.device.agent).toBeNull();
+  });
+
   it('may be guessed five times at a device, at all doors together; then the wait grows', async () => {
     const thief = await server.loggedInClient();
     for (let n = 0; n < 3; n += 1) expect((await sit(thief, selma.name, '0815')).status).toBe(403);

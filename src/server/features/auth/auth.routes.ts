@@ -86,15 +86,10 @@ export const authRoutes =
         const branch = body.branch ? branchCodeOf(body.branch) : body.branch;
         if (body.branch && branch === null) throw fieldError('branch', 'There is no such branch');
         const { agent, team, pin, lockMinutes } = body;
-        const known = caller.identity;
-        const seated = agent ? await seatAgent(context, caller, agent, pin) : null;
-        const identity = {
-          agent: seated?.name ?? (agent === undefined ? known.agent : null),
-          branch: branch === undefined ? known.branch : branch,
-          team: team === undefined ? known.team : team,
-          lockMinutes,
-        };
-        return seatDevice(context, caller.deviceId, identity, seated);
+        const given = { branch, team, lockMinutes };
+        if (!agent) return auth.sessions.identify(caller.deviceId, { ...given, agent });
+        const seated = await seatAgent(context, caller, agent, pin);
+        return seatDevice(context, caller.deviceId, given, seated);
       },
     );
 

@@ -54,6 +54,10 @@ export type SessionObserver = {
   onIdentified(deviceId: string, identity: DeviceIdentity): void;
 };
 
+export type GivenIdentity = {
+  [Key in Exclude<keyof DeviceIdentity, 'asked'>]?: DeviceIdentity[Key] | undefined;
+};
+
 export type Sessions = {
   /** The live session of a cookie, or null: unknown, revoked, expired, or opened under an older password. */
   find(sessionToken: string): Promise<LiveSession | null>;
@@ -68,7 +72,8 @@ export type Sessions = {
   revoke(sessionId: string): Promise<void>;
   /** Which of these sessions are live, with the team at their devices, and the generation of the password. */
   findLive(sessionIds: readonly string[]): Promise<LiveSessions>;
-  identify(deviceId: string, identity: Omit<DeviceIdentity, 'asked'>): Promise<DeviceIdentity>;
+  /** What is not given stays as it is by now, whatever the caller has read before. */
+  identify(deviceId: string, given: GivenIdentity): Promise<DeviceIdentity>;
   /** What is remembered of who is at which device is not true any more. */
   forget(): void;
 };
@@ -257,17 +262,11 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
       };
     },
 
-    async identify(deviceId, { agent, branch, team, lockMinutes }) {
+    async identify(deviceId, given) {
       const { hasPin, ...device } = await insertOne(
         db
           .update(devices)
-          .set({
-            agent,
-            branch,
-            team,
-            askedAt: clock.now(),
-            ...(lockMinutes !== undefined && { lockMinutes }),
-          })
+          .set({ ...given, askedAt: clock.now() })
           .where(eq(devices.id, deviceId))
           .returning({ ...getTableColumns(devices), hasPin: HAS_PIN }),
       );

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
+
+withFakeIndexedDb();
+
+const SHOP = 'https://shop.example';
+const rows = () => new Response('[{"id":1}]');
+
+let kept: Map<string, Map<string, Response>>;
+
+/** As the browser's: opening one makes it, asking for an answer does not. */
+const fakeCaches = () => ({
+  open: async (name: string) => {
+    const answers = kept.get(name) ?? new Map<string, Response>();
+    kept.set(name, answers);
+    return {
+      put: async (address: string, answer: Response) => void answers.set(address, answer),
+      keys: async () => [...answers.keys()].map((address) => new Request(new URL(address, SHOP))),
+    };
+  },
+  match: async (address: string, { cacheName }: { cacheName: string }) =>
+    kept.get(cacheName)?.get(address)?.clone(),
+  delete: async (name: string) => kept.delete(name),
+});
+
+beforeEach(() => {
+  vi.resetModules();
+  kept = new Map();
+  vi.stubGlobal('caches', fakeCaches());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const wake = () => import('./kept-replies.ts');
+
+/** A page has asked for customers, the server says this, and the worker has done what it does with it. */
+async function hear({ answerList }: Awaited<ReturnType<typeof wake>>, answer: Response): Promise<void> {
+  const request = new Request(`${SHOP}/api/customers`);
+  vi.stubGlobal('fetch', async () => answer);
+  const work: Promise<unknown>[] = [];
+  const event = { request, waitUntil: (more: Promise<unknown>) => work.push(more) } as unknown as FetchEvent;
+  await answerList(event, new URL(request.url));
+  await Promise.all(work);
+}
+
+it('keeps lists once somebody is logged in, and drops them when the session is over', async () => {
+  const worker = await wake();
+  await hear(worker, rows());
+  expect(kept).toEqual(new Map());
+  await worker.startKeeping();
+  await hear(worker, rows());
+  expect([...(kept.get('lists')?.keys() ?? [])]).toEqual([`${SHOP}/api/customers`]);
+  await hear(worker, new Response(null, { status: 401 }));
+  expect(kept.has('lists')).toBe(false);
+  await hear(worker, rows());
+  expect(kept.has('lists')).toBe(false);
+});
+
+it('A10: makes nothing anew of an answer that comes after the logout', async () => {
+  const worker = await wake();
+  await worker.startKeeping();
+  await worker.stopKeeping();
+  kept.clear();
+  await hear(worker, new Response(null, { status: 401 }));
+  expect([...kept.keys()]).toEqual([]);
+});
