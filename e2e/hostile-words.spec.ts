@@ -63,7 +63,7 @@ test('X2: words that are script run nowhere', async ({ desk: page, shop, api }) 
     `/payments?order=${order.id}`,
     '/live-payments?range=all',
     '/ready-for-collection?q=700+7301',
-    '/delivery-tracking',
+    '/delivery-tracking?q=700+7301',
     `/layby?layby=${layby.id}`,
     '/reservations',
     '/notifications',
