@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import SignaturePad, { type PointGroup } from 'signature_pad';
 import { MOST_SIGNATURE_LENGTH, SIGNATURE_SHEET } from '#shared/domain/hand-over.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -39,7 +40,8 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
     // A phone that is turned has another sheet, with the same strokes on it.
     const observer = new ResizeObserver(fitSheet);
     observer.observe(canvas);
-    const tell = () => tellRef.current(signatureOf(drawn.toData(), canvas));
+    // At once: an Escape that follows on a busy machine has to find it.
+    const tell = () => flushSync(() => tellRef.current(signatureOf(drawn.toData(), canvas)));
     drawn.addEventListener('endStroke', tell);
     setPad(drawn);
     return () => {
