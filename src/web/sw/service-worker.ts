@@ -1,5 +1,5 @@
 import { readAlert } from '#web/lib/alerts/alert.ts';
-import { closeDeviceStore, openDeviceStore } from '#web/lib/alerts/device-store.ts';
+import { isForgotten } from '#web/lib/offline/forgotten.ts';
 import { SYNC_TAG } from '#web/lib/outbox/sync-tag.ts';
 import { activateShell, answerShell, dropShell, installShell, refillShell } from './app-shell.ts';
 import { answerList, startKeeping, stopKeeping } from './kept-replies.ts';
@@ -11,11 +11,9 @@ import { worker } from './worker.ts';
 
 // What the browser tells the worker, and who answers. A new version waits until a page says that it may take over.
 
-/** A logout came while this version was being installed. */
-let isForgotten = false;
-
 worker.addEventListener('install', (event) =>
-  event.waitUntil(installShell(event).then(() => (isForgotten ? dropShell() : undefined))),
+  // A logout may come while this version is being installed.
+  event.waitUntil(installShell(event).then(() => (isForgotten() ? dropShell() : undefined))),
 );
 
 worker.addEventListener('activate', (event) =>
@@ -57,8 +55,6 @@ worker.addEventListener('message', (event) => {
   switch (message?.type) {
     case 'START_BACKGROUND_POLLING':
       startPolling();
-      isForgotten = false;
-      openDeviceStore();
       allowSending();
       starting = Promise.all([startKeeping(), refillShell()]);
       event.waitUntil(starting);
@@ -78,8 +74,6 @@ worker.addEventListener('message', (event) => {
       event.waitUntil(takeOverAlone());
       return;
     case 'FORGET':
-      isForgotten = true;
-      closeDeviceStore();
       stopSending();
       stopPolling();
       event.waitUntil(forget().then(() => event.ports[0]?.postMessage('FORGOTTEN')));
@@ -106,7 +100,7 @@ async function takeOverAlone(): Promise<void> {
 async function forget(): Promise<void> {
   await Promise.allSettled([starting, stopKeeping()]);
   const names = await caches.keys();
-  if (isForgotten) await Promise.all(names.map((name) => caches.delete(name)));
+  if (isForgotten()) await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 function readJson(data: PushMessageData | null): unknown {

@@ -5,7 +5,7 @@ import { guardClock } from '#web/components/shop/step-guard.ts';
 import { clearToasts, getToasts, toast } from '#web/components/ui/overlay/toast-store.ts';
 import type { Alert } from '#web/lib/alerts/alert.ts';
 import { resetKindSwitches, setKindSwitch } from '#web/lib/alerts/alert-kinds.ts';
-import { closeDeviceStore, openDeviceStore, readDevice } from '#web/lib/alerts/device-store.ts';
+import { clearDeviceMemory, readDevice } from '#web/lib/alerts/device-store.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { raiseAlert } from './raise-alert.ts';
 
@@ -50,8 +50,7 @@ function stubPermission(permission: NotificationPermission, answer = permission)
 }
 
 beforeEach(() => {
-  closeDeviceStore();
-  openDeviceStore();
+  clearDeviceMemory();
   target.open.mockClear();
 });
 afterEach(resetKindSwitches);

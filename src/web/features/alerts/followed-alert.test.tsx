@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { makeNotification } from '#testing/builders.ts';
 import { unreadCountQuery } from '#web/features/notifications/public/notifications.queries.ts';
-import { closeDeviceStore, openDeviceStore, readDevice } from '#web/lib/alerts/device-store.ts';
+import { clearDeviceMemory, readDevice } from '#web/lib/alerts/device-store.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
@@ -13,8 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  closeDeviceStore();
-  openDeviceStore();
+  clearDeviceMemory();
 });
 
 it('an alert that is followed by View is read, and leads to what it is about', async () => {

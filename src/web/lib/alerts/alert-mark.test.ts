@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { alertOf, takeNews } from './alert-mark.ts';
-import { closeDeviceStore, openDeviceStore } from './device-store.ts';
+import { clearDeviceMemory } from './device-store.ts';
 
 const AT_8 = '2026-11-18T08:00:00.000Z';
 const AT_9 = '2026-11-18T09:00:00.000Z';
@@ -20,8 +20,7 @@ async function look(unread: readonly Notification[], listed = unread) {
 }
 
 beforeEach(() => {
-  closeDeviceStore();
-  openDeviceStore();
+  clearDeviceMemory();
 });
 
 describe('a look at the bell', () => {

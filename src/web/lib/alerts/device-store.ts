@@ -1,10 +1,11 @@
 // A few small facts that the pages and the service worker of this device share. In a cache of the browser's, which both
 // can reach and logout deletes; where there are no caches (plain http), for as long as the page is open.
 
+import { isForgotten } from '../offline/forgotten.ts';
+
 export const DEVICE_CACHE = 'device';
 
 const memory = new Map<string, string>();
-let isOpen = true;
 
 const addressOf = (name: string) => `/device/${name}`;
 
@@ -16,8 +17,9 @@ export async function readDevice<Value>(name: string): Promise<Value | null> {
   return kept ? ((await kept.json()) as Value) : null;
 }
 
+/** After a logout what is still under way writes nothing any more. */
 export async function writeDevice(name: string, value: unknown): Promise<void> {
-  if (!isOpen) return;
+  if (isForgotten()) return;
   const text = JSON.stringify(value);
   if (!isShared()) {
     memory.set(name, text);
@@ -27,14 +29,9 @@ export async function writeDevice(name: string, value: unknown): Promise<void> {
   await cache.put(addressOf(name), new Response(text));
 }
 
-/** After a logout: what is still under way writes nothing any more. The cache itself goes with all others. */
-export function closeDeviceStore(): void {
-  isOpen = false;
+/** At a logout. The cache itself goes with all others. */
+export function clearDeviceMemory(): void {
   memory.clear();
-}
-
-export function openDeviceStore(): void {
-  isOpen = true;
 }
 
 function parse<Value>(text: string | undefined): Value | null {

@@ -1,5 +1,5 @@
 import { resetKindSwitches } from '../alerts/alert-kinds.ts';
-import { closeDeviceStore, openDeviceStore } from '../alerts/device-store.ts';
+import { clearDeviceMemory } from '../alerts/device-store.ts';
 import { forgetDrafts } from '../forms/form-drafts.ts';
 import { logWarning } from '../log.ts';
 import { forgetChangedRows } from '../realtime/changed-rows.ts';
@@ -29,7 +29,6 @@ export async function beginForgetting(): Promise<void> {
 /** Somebody has logged in after a logout on this page, or the logout has failed. */
 export function rememberDevice(): void {
   setForgotten(false);
-  openDeviceStore();
 }
 
 /** A worker on its way: it could not be dismissed before it is there. */
@@ -43,7 +42,7 @@ export function noteRegistering(work: Promise<unknown>): void {
  */
 export async function forgetDevice(): Promise<void> {
   await beginForgetting();
-  closeDeviceStore();
+  clearDeviceMemory();
   resetKindSwitches();
   forgetAnswers();
   forgetChangedRows();
