@@ -79,7 +79,7 @@ async function assertMayChange(
   });
 }
 
-/** `pinHash`: by which it was allowed; undefined where the device was signed so already, as far as it was known. */
+/** `pinHash`: by which it was allowed; undefined where, as far as is known, the device is signed so already. */
 export type SeatedAgent = { name: string; pinHash?: string | null };
 
 /**
@@ -121,17 +121,19 @@ export async function seatDevice(
   given: Omit<GivenIdentity, 'agent'>,
   { name, pinHash }: SeatedAgent,
 ): Promise<DeviceIdentity> {
-  // Who was at it already stays, and is not put back there by what this call had read of the device.
-  const isSeated = pinHash === undefined;
-  const identified = await auth.sessions.identify(deviceId, isSeated ? given : { ...given, agent: name });
-  if (isSeated) {
-    if (identified.agent !== null) return identified;
-  } else {
-    const found = await findAgentAfterChanges(db, name);
-    if ((found?.pinHash ?? null) === pinHash) return identified;
-    await auth.sessions.identify(deviceId, { agent: null });
+  const isOtherPin = () =>
+    new AppError('pin_required', { detail: `${name} has another PIN since just now.` });
+  if (pinHash === undefined) {
+    // Who was at it already stays, and is not put back there by what this call had read of the device.
+    const identified = await auth.sessions.identify(deviceId, given);
+    if (identified.agent === null) throw isOtherPin();
+    return identified;
   }
-  throw new AppError('pin_required', { detail: `${name} has another PIN since just now.` });
+  const identified = await auth.sessions.identify(deviceId, { ...given, agent: name });
+  const found = await findAgentAfterChanges(db, name);
+  if ((found?.pinHash ?? null) === pinHash) return identified;
+  await auth.sessions.identify(deviceId, { agent: null });
+  throw isOtherPin();
 }
 
 /**

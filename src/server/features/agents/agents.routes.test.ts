@@ -226,11 +226,9 @@ describe('a PIN', () => {
     await holder.query('begin');
     await holder.query('update devices set agent = null, asked_at = null where agent = $1', [name]);
     const again = sit(device, name);
-    await vi.waitFor(async () =>
-      expect(
-        (await query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length,
-      ).toBeGreaterThan(0),
-    );
+    const waiting = `select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database() and query like '%"devices"%'`;
+    await vi.waitFor(async () => expect(await query(waiting)).toHaveLength(1));
     await holder.query('commit');
     holder.release();
     expect((await again).body.code).toBe('pin_required');

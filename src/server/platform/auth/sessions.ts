@@ -54,6 +54,7 @@ export type SessionObserver = {
   onIdentified(deviceId: string, identity: DeviceIdentity): void;
 };
 
+/** What somebody says of a device; the rest is left out. */
 export type GivenIdentity = {
   [Key in Exclude<keyof DeviceIdentity, 'asked'>]?: DeviceIdentity[Key] | undefined;
 };
