@@ -109,14 +109,14 @@ export async function watchFrames(page: Page, during: () => Promise<unknown>): P
       isWhole: name === 'DrawFrame' && (known?.isWhole ?? true),
     });
   }
-  let [missed, mostMissed, missedNow] = [0, 0, 0];
-  for (const { isWhole } of [...frames.values()].toSorted((one, other) => one.ts - other.ts)) {
+  if (frames.size === 0) throw new Error('Nothing moved');
+  const inOrder = [...frames.values()].toSorted((one, other) => one.ts - other.ts);
+  let [mostMissed, missedNow] = [0, 0];
+  for (const { isWhole } of inOrder) {
     missedNow = isWhole ? 0 : missedNow + 1;
-    missed += Math.min(1, missedNow);
     mostMissed = Math.max(mostMissed, missedNow);
   }
-  if (frames.size === 0) throw new Error('Nothing moved');
-  return { perSecond: (1 - missed / frames.size) * 60, mostMissed };
+  return { perSecond: (inOrder.filter(({ isWhole }) => isWhole).length / inOrder.length) * 60, mostMissed };
 }
 
 /** Whether the count of frames sees a page that stands still for three quarters of the time. Throws when it does not. */

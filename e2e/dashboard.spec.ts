@@ -45,3 +45,26 @@ test('a colleague’s change rolls a number and pulses its tile, once; below, no
   await row.getByRole('link').click();
   await expect(desk).toHaveURL(/\/payments\?status=approved&exact=1$/);
 });
+
+test('on a phone, who goes by headings or tables finds every panel, also those below', async ({
+  desk,
+  shop,
+  api,
+}) => {
+  const customer = await api('POST', '/api/customers', { name: 'Heard Hilma', phone: '081 778 1235' });
+  const body = { customerId: customer.id, quoteNumber: 'HEARD-1', totalAmount: '9000' };
+  await api('POST', '/api/payments', body);
+  await desk.setViewportSize({ width: 360, height: 740 });
+  await desk.goto(shop.url);
+  await expect(desk.getByRole('region', { name: 'Promised and paid' }).getByRole('table')).toBeAttached();
+  await expect(desk.locator('.insights [role="status"]')).toHaveCount(0);
+  const inDocument = await desk.locator('.insight h2').allTextContents();
+  expect(inDocument.length).toBeGreaterThan(5);
+  const session = await desk.context().newCDPSession(desk);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const told = nodes.filter(({ ignored }) => !ignored);
+  const namesOf = (wanted: string) =>
+    told.filter(({ role }) => role?.value === wanted).map(({ name }) => name?.value);
+  expect(namesOf('heading')).toEqual(expect.arrayContaining(inDocument));
+  expect(namesOf('table').length).toBeGreaterThanOrEqual(3);
+});
