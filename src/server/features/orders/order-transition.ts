@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { InstantInput } from '#shared/contracts/common.ts';
-import { decideTransition, type Transition } from '#shared/domain/order-lifecycle.ts';
+import { decideTransition, type PreOrderEffect, type Transition } from '#shared/domain/order-lifecycle.ts';
 import {
   COLLECTED_RANK,
   isWritableStatus,
@@ -86,12 +86,16 @@ export function planTransition(
       deliveryMethod: (collection ?? row).deliveryMethod,
       collectionBranch: (collection ?? row).collectionBranch,
     },
-    // Reopened to collected, the device stays handed over, and so does its pre-order.
-    preOrder:
-      transition.preOrder === 'restore' && rankOf(transition.to) >= COLLECTED_RANK
-        ? null
-        : transition.preOrder,
+    preOrder: preOrderEffectOf(transition),
   };
+}
+
+function preOrderEffectOf({ preOrder, to }: Transition): PreOrderEffect | null {
+  if (preOrder !== 'restore') return preOrder;
+  // Reopened to collected, the device stays handed over, and so does its pre-order.
+  if (rankOf(to) >= COLLECTED_RANK) return null;
+  // At the shop, it has arrived: a pre-order that was in the trash meanwhile remembers where it was before that.
+  return to === 'phone_available' ? 'return_to_arrived' : 'restore';
 }
 
 function stampOf(transition: Transition, wish: TransitionWish, clock: Moment): Date {

@@ -421,6 +421,27 @@ describe('deleting a pre-order', () => {
     expect((await orderOf(taken.paymentId)).status).toBe('bank_paid');
   });
 
+  it.each(['before', 'after'])(
+    '%s a hand-over that is taken back, it has arrived when its order is reopened',
+    async (when) => {
+      const row = await addPair();
+      const remove = () => server.client.delete(`/api/pre-orders/${row.id}`);
+      if (when === 'before') await remove();
+      await setStatus(server.client, row.paymentId, 'device_collected', COLLECTED_BY_CUSTOMER);
+      if (when === 'after') await remove();
+      // At the shop, and handed over from there.
+      await setStatus(server.client, row.paymentId, 'phone_available');
+      await setStatus(server.client, row.paymentId, 'order_completed');
+      await restoreLatest();
+      expect((await server.client.get(`/api/pre-orders/${row.id}`)).body.status).toBe('picked_up');
+      await setStatus(server.client, row.paymentId, 'phone_available');
+      expect((await server.client.get(`/api/pre-orders/${row.id}`)).body).toMatchObject({
+        status: 'arrived',
+        pickupDate: null,
+      });
+    },
+  );
+
   it('refuses an old version with the row as it is', async () => {
     const row = await addPair();
     await server.client.put(`/api/pre-orders/${row.id}`, { notes: 'Blue if possible' });
