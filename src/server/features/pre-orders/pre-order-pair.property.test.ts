@@ -57,11 +57,11 @@ const action = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ name: fc.constant('collect'), details: handOver }) },
-  { weight: 2, arbitrary: simple('complete') },
-  { weight: 1, arbitrary: simple('cancel') },
+  { weight: 3, arbitrary: simple('complete') },
+  { weight: 3, arbitrary: simple('cancel') },
   { weight: 2, arbitrary: fc.record({ name: fc.constant('remove'), isRolledBack: fc.boolean() }) },
   { weight: 1, arbitrary: simple('removeOrder') },
-  { weight: 2, arbitrary: simple('restore') },
+  { weight: 5, arbitrary: simple('restore') },
   // What fits no longer is refused: most of these lead nowhere, and are left to long runs.
   ...(process.env.PAIR_SEQUENCES
     ? [{ weight: 3, arbitrary: fc.record({ name: fc.constant('undo'), nth: fc.nat({ max: 5 }) }) }]
