@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readUpload } from './read-upload.ts';
 
@@ -29,5 +30,26 @@ it('gives a file up that takes too long', async () => {
     code: 'invalid_request',
     message: expect.stringMatching(/too long/),
   });
+  expect((await readUpload(file(1), {}, nobodyLeaves)).rows).toHaveLength(1);
+});
+
+/** The processes that this one has started and that read files. */
+async function readers(): Promise<number[]> {
+  const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
+  const pids = children.split(' ').filter(Boolean).map(Number);
+  const commands = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return pids.filter((_, at) => commands[at]?.includes('import-file.process'));
+}
+
+it.runIf(process.platform === 'linux').each([
+  ['SIGSEGV', { message: 'The reader of files ended with SIGSEGV' }],
+  ['SIGABRT', { code: 'invalid_request', message: expect.stringMatching(/holds far more/) }],
+] as const)('outlives a reader that is ended by %s, and reads on', async (signal, refusal) => {
+  const refused = expect(readUpload(file(19_000), {}, nobodyLeaves)).rejects.toMatchObject(refusal);
+  await expect.poll(readers, { interval: 5 }).toHaveLength(1);
+  for (const pid of await readers()) process.kill(pid, signal);
+  await refused;
   expect((await readUpload(file(1), {}, nobodyLeaves)).rows).toHaveLength(1);
 });

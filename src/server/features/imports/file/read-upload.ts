@@ -1,15 +1,19 @@
+import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { WaitingLine } from '#server/platform/http/waiting-line.ts';
+import type { ReaderInput, ReaderMessage } from './import-file.process.ts';
 import type { ImportFileOptions, ImportFileResult } from './import-file.ts';
-import type { ReaderInput, ReaderMessage } from './import-file.worker.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { isZip } from './zip-signature.ts';
 
-/** Reads uploaded files beside the thread that serves: `import-file.worker.ts` does the work. */
+/**
+ * Reads uploaded files in processes of their own (`import-file.process.ts`): 20,000 rows take seconds, in which nobody else would
+ * be served, and a file that its reader cannot bear (no memory left, Node itself ended) ends that reader alone. A thread of the
+ * server's would take the server along: V8 that stops in one ends the process, and its limit of memory does not hold in every case.
+ */
 
-const READER = join(import.meta.dirname, 'import-file.worker.ts');
+const READER = join(import.meta.dirname, 'import-file.process.ts');
 /** A shop's machine has few cores, and serving needs one. */
 const READERS = new WaitingLine({
   places: 2,
@@ -23,6 +27,8 @@ const WORKBOOKS = new WaitingLine({
   refusal: 'Too many workbooks are being read just now. Please try again.',
 });
 const MAX_MEMORY_MB = 512;
+/** As Node ends a process whose heap is full. */
+const OUT_OF_MEMORY = 'SIGABRT';
 /** The largest list takes a few seconds. */
 const LONGEST_MS = 20_000;
 
@@ -49,7 +55,7 @@ async function readWithin(
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new ImportFileError('too_long')), longestMs);
   try {
-    return await readInThread(input, AbortSignal.any([signal, limit.signal]));
+    return await readApart(input, AbortSignal.any([signal, limit.signal]));
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error;
     const code = error.code === 'too_large' ? 'payload_too_large' : 'invalid_request';
@@ -59,33 +65,30 @@ async function readWithin(
   }
 }
 
-function readInThread(input: ReaderInput, signal: AbortSignal): Promise<ImportFileResult> {
+function readApart(input: ReaderInput, signal: AbortSignal): Promise<ImportFileResult> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(READER, {
-      workerData: input,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    const reader = fork(READER, [], {
+      execArgv: [`--max-old-space-size=${MAX_MEMORY_MB}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      signal,
+      killSignal: 'SIGKILL',
     });
-    let file: Omit<ImportFileResult, 'rows'> | null = null;
     const rows: ImportFileResult['rows'] = [];
-    worker.on('message', (message: ReaderMessage) => {
+    reader.on('message', (message: ReaderMessage) => {
       if ('refusal' in message) reject(new ImportFileError(message.refusal));
-      else if ('file' in message) file = message.file;
+      else if ('file' in message) resolve({ ...message.file, rows });
       else for (const row of message.rows) rows.push(row);
     });
-    worker.on('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ImportFileError('inflated') : error),
+    reader.on('error', (error) => reject(signal.aborted ? signal.reason : error));
+    reader.on('close', (code, killedBy) =>
+      reject(
+        killedBy === OUT_OF_MEMORY
+          ? new ImportFileError('inflated')
+          : new Error(`The reader of files ended with ${killedBy ?? `code ${code}`}`),
+      ),
     );
-    const end = () => void worker.terminate();
-    signal.addEventListener('abort', end);
-    if (signal.aborted) end();
-    worker.on('exit', (code) => {
-      signal.removeEventListener('abort', end);
-      if (file !== null && code === 0) resolve({ ...file, rows });
-      else
-        reject(
-          signal.aborted ? signal.reason : new Error(`The reader of quote files ended with code ${code}`),
-        );
-    });
+    // One that has ended says by its end why.
+    reader.send(input, () => {});
   });
 }
