@@ -60,6 +60,8 @@ export function VirtualList<Item>({
               'aria-posinset': index + 1,
               style: {
                 position: 'absolute',
+                // What is drawn of the next ones lays out none of these anew.
+                contain: 'layout style',
                 insetInline: 0,
                 top: 0,
                 transform: `translateY(${startPx}px)`,
