@@ -54,7 +54,7 @@ export const MOST_CONNECTIONS = 2_000;
 /** Some seconds' work, and more than all devices of a large shop ask for when its line comes back. */
 const MOST_UNANSWERED = 1_000;
 /** A page that is opened anew calls over several before one of them shows who it is. */
-const MOST_STRANGERS_OF_ONE_ADDRESS = 500;
+const MOST_STRANGERS_OF_ONE_NETWORK = 500;
 /** How often connections are looked for whose call takes too long to arrive. */
 const CONNECTIONS_CHECK_MS = 2_000;
 
@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   registerConnectionLimits(app, {
     most: MOST_CONNECTIONS,
-    mostStrangersOfOne: options.trustProxy.length > 0 ? null : MOST_STRANGERS_OF_ONE_ADDRESS,
+    mostStrangersOfOne: options.trustProxy.length > 0 ? null : MOST_STRANGERS_OF_ONE_NETWORK,
   });
 
   registerDiskGuard(app, context.disk);

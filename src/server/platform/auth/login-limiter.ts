@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../http/app-error.ts';
+import { coarseNetworkOf, networkOf } from '../http/networks.ts';
 
 /**
  * Keeps guessing slow without locking the staff out. A device that is known (it has logged in under the current
@@ -167,30 +167,4 @@ function describeWait(seconds: number): string {
 /** Whose budget an attempt uses: the device's own, or that of everybody at the address. */
 export function sourceKeyOf({ address, deviceId }: GuessSource): string {
   return deviceId === null ? `address:${networkOf(address)}` : `device:${deviceId}`;
-}
-
-/** An IPv6 subscriber has a whole /64 to guess from; an IPv4-mapped address is the IPv4 one. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const missing = tail === undefined ? 0 : 8 - front.length - back.length;
-  const groups = [...front, ...Array.from({ length: missing }, () => '0'), ...back];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
-}
-
-/** Where somebody is, without saying who: the /24 of an IPv4 address, the /48 of an IPv6 one. */
-export function coarseNetworkOf(address: string): string {
-  const network = networkOf(address);
-  if (isIPv6(address) && network.endsWith('::/64')) {
-    return `${network.slice(0, -'::/64'.length).split(':').slice(0, 3).join(':')}::/48`;
-  }
-  const parts = network.split('.');
-  return parts.length === 4 ? `${parts.slice(0, 3).join('.')}.0/24` : 'an unknown address';
 }

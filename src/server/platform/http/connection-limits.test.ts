@@ -1,17 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
+import fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { cookieOf, listen, openTestSocket } from '#testing/test-socket.ts';
+import { registerConnectionLimits } from './connection-limits.ts';
 
 let server: TestServer;
 let host: string;
 const lines: Socket[] = [];
-
-afterEach(async () => {
-  for (const line of lines.splice(0)) line.destroy();
-  await server.stop();
-});
 
 async function openLine(): Promise<Socket> {
   const line = connect(Number(host.split(':')[1]), '127.0.0.1');
@@ -43,6 +41,11 @@ describe.each([
   ['of one address', {}, 502],
   ['that a proxy makes', { TRUST_PROXY: '127.0.0.1' }, 2_000],
 ])('2,100 connections %s without a word', (_of, env, left) => {
+  afterEach(async () => {
+    for (const line of lines.splice(0)) line.destroy();
+    await server.stop();
+  });
+
   it('keep nobody out, and end nobody’s connection who has shown the password', async () => {
     server = await startTestServer({ env });
     host = await listen(server);
@@ -58,4 +61,22 @@ describe.each([
     await expect.poll(countLines).toBeLessThanOrEqual(left + 1);
     expect(await countLines()).toBeGreaterThanOrEqual(left - 1);
   });
+});
+
+it('counts the strangers of a whole IPv6 network as one’s, for one subscriber has all of its addresses', async () => {
+  const app = fastify();
+  registerConnectionLimits(app, { most: 100, mostStrangersOfOne: 2 });
+  const come = (remoteAddress: string) => {
+    const line = Object.assign(new PassThrough(), { remoteAddress });
+    app.server.emit('connection', line);
+    return line;
+  };
+  const first = come('2001:db8:1:2::1');
+  const others = ['2001:db8:1:2::2', '2001:db8:9:9::1'].map(come);
+  expect(first.destroyed).toBe(false);
+  others.push(come('2001:db8:1:2:ffff::3'));
+  expect(first.destroyed).toBe(true);
+  expect(others.map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+  for (const line of others) line.destroy();
+  await app.close();
 });

@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { networkOf } from './networks.ts';
 
 type ConnectionLimits = {
   /** How many are open at a time, sockets of open tabs among them. */
   most: number;
-  /** How many strangers one address may have; null where a proxy makes everybody's connections. */
+  /** How many strangers one network may have; null where a proxy makes everybody's connections. */
   mostStrangersOfOne: number | null;
 };
 
@@ -15,7 +16,7 @@ type ConnectionLimits = {
  */
 export function registerConnectionLimits(app: FastifyInstance, limits: ConnectionLimits): void {
   const open = new Set<Socket>();
-  /** With their addresses; who called last comes last. */
+  /** With their networks; who called last comes last. */
   const strangers = new Map<Socket, string>();
   const forget = (socket: Socket) => {
     open.delete(socket);
@@ -23,11 +24,11 @@ export function registerConnectionLimits(app: FastifyInstance, limits: Connectio
   };
 
   app.server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
+    const network = networkOf(socket.remoteAddress ?? '');
     open.add(socket);
-    strangers.set(socket, address);
+    strangers.set(socket, network);
     socket.once('close', () => forget(socket));
-    const neighbours = [...strangers.keys()].filter((stranger) => strangers.get(stranger) === address);
+    const neighbours = [...strangers.keys()].filter((stranger) => strangers.get(stranger) === network);
     const isCrowd = limits.mostStrangersOfOne !== null && neighbours.length > limits.mostStrangersOfOne;
     if (!isCrowd && open.size <= limits.most) return;
     const [longestQuiet] = isCrowd ? neighbours : strangers.keys();
@@ -37,10 +38,10 @@ export function registerConnectionLimits(app: FastifyInstance, limits: Connectio
   });
 
   app.addHook('onRequest', ({ caller, raw: { socket } }, _reply, done) => {
-    const address = strangers.get(socket);
-    if (address !== undefined) {
+    const network = strangers.get(socket);
+    if (network !== undefined) {
       strangers.delete(socket);
-      if (caller === null) strangers.set(socket, address);
+      if (caller === null) strangers.set(socket, network);
     }
     done();
   });
