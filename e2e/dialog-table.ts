@@ -129,6 +129,7 @@ export const DIALOGS: readonly DialogEntry[] = [
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Delete Pre-order?', open: choose('Delete Pre-order') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Tell a Day', open: choose('Tell a Day') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Snooze', open: choose('Snooze') },
+  { screen: '/pre-orders?q=DLG-CHINA', title: 'History', open: choose('History') },
   { screen: '/pre-orders', title: 'A box slips', open: press('A box slips') },
   {
     screen: '/pre-orders?q=DLG-DUBAI',
@@ -153,6 +154,7 @@ export const DIALOGS: readonly DialogEntry[] = [
       ['Edit Layby', press('Edit Layby')],
       ['Cancel this layby?', choose('Cancel Layby')],
       ['Customer Communication', press('Message')],
+      ['History', choose('History')],
     ] as const
   ).map(([title, open]) => ({
     screen: '/layby?q=Active',

@@ -223,6 +223,11 @@ describe('an opened card', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Undo hand-over' }));
     expect(await screen.findByText('Hand-over taken back')).toBeTruthy();
     expect((await readLayby(server, id)).deviceCollectedDate).toBeNull();
+    await user.click(paula.getByRole('button', { name: /^More actions/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'History' }));
+    const history = within(await screen.findByRole('dialog', { name: 'History' }));
+    expect(await history.findByText('Payment received: N$ 800.00')).toBeTruthy();
+    expect(history.getByText('Handed over')).toBeTruthy();
   });
 
   it('closes the one that the address has opened when it is deleted, without complaint', async () => {

@@ -1,7 +1,8 @@
-import { AlarmClock, ArrowLeftRight, Ban, CalendarClock, PencilLine, Trash2 } from 'lucide-react';
+import { AlarmClock, ArrowLeftRight, Ban, CalendarClock, History, PencilLine, Trash2 } from 'lucide-react';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { isOnwardStep } from '#shared/domain/pre-order-lifecycle.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
+import { HISTORY_TITLE } from '#web/components/shop/record-history.ts';
 import { StepItem } from '#web/components/shop/row-actions.tsx';
 import { RowSteps } from '#web/components/shop/row-steps.tsx';
 import { KeyHint } from '#web/components/ui/key-hint.tsx';
@@ -55,6 +56,10 @@ export function PreOrderActions({ preOrder }: { preOrder: PreOrder }) {
           </MenuItem>
         </>
       )}
+      <MenuItem onSelect={() => openFor('history', preOrder)}>
+        <History aria-hidden />
+        {HISTORY_TITLE}
+      </MenuItem>
       {canCancel && (
         <MenuItem onSelect={() => openFor('cancel', preOrder)}>
           <Ban aria-hidden />

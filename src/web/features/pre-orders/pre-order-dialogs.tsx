@@ -1,8 +1,17 @@
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { RecordHistory } from '#web/components/shop/record-history.ts';
 import type { PreOrderDialogProps } from './pre-order-dialog-props.ts';
-import { CANCEL_TEXT, COLLECT_TITLE, DELETE_TEXT, EDIT_TEXT, PRE_ORDERS_TEXT } from './pre-orders.text.ts';
+import { preOrderHistoryQuery } from './pre-orders.queries.ts';
+import {
+  CANCEL_TEXT,
+  COLLECT_TITLE,
+  DELETE_TEXT,
+  describePreOrder,
+  EDIT_TEXT,
+  PRE_ORDERS_TEXT,
+} from './pre-orders.text.ts';
 
 const fetchOfOrder = () => import('#web/features/orders/public/promise-of-order.tsx');
 const TellDay = lazyDialog(PRE_ORDERS_TEXT.tellDay, fetchOfOrder, 'TellDayOfOrder');
@@ -27,6 +36,13 @@ export const PRE_ORDER_DIALOGS = dialogHost({
     ),
     snooze: ({ preOrder, ...props }: PreOrderDialogProps) => (
       <Snooze {...props} orderId={preOrder.payment.id} />
+    ),
+    history: ({ preOrder, ...props }: PreOrderDialogProps) => (
+      <RecordHistory
+        {...props}
+        log={preOrderHistoryQuery(preOrder.id)}
+        name={`${preOrder.phoneModel} for ${describePreOrder(preOrder)}`}
+      />
     ),
     delete: lazyDialog(
       DELETE_TEXT.title,

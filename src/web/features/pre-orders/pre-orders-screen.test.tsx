@@ -282,6 +282,21 @@ describe('moving one along', () => {
     expect((await readOrder(server, order.id)).status).toBe('bank_paid');
   });
 
+  it('tells what happened to it, why it was cancelled too, each with its Undo', async () => {
+    const { id } = await makePair('Told Tina');
+    await server.client.put(`/api/pre-orders/${id}`, {
+      status: 'cancelled',
+      reason: 'Customer changed her mind',
+    });
+    const { user } = renderRealApp('/pre-orders?status=cancelled');
+    await choose(user, 'Told Tina', 'History');
+    const dialog = within(await screen.findByRole('dialog', { name: 'History' }));
+    expect(await dialog.findByText('Reason: Customer changed her mind')).toBeTruthy();
+    expect(dialog.getByText('Pre-order cancelled')).toBeTruthy();
+    await user.click(dialog.getAllByRole('button', { name: /^Undo/ })[0] as HTMLElement);
+    await waitFor(async () => expect((await readPreOrder(id)).status).toBe('ordered'));
+  });
+
   it('changes what it says, and keeps what somebody else changed meanwhile', async () => {
     const { id } = await makePair('Edited Edda', { addedByAgent: 'Agent 5', agentBranch: 'Rundu' });
     const { user } = renderRealApp('/pre-orders');

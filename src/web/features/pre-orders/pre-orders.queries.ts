@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { PreOrder, PreOrderCounts, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { api } from '#web/lib/api-client.ts';
+import { recordHistoryQuery } from '#web/lib/history/record-history.ts';
 import { unsorted } from '#web/lib/list-filter.ts';
 import { dropListed, putListed } from '#web/lib/listed-rows.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
@@ -39,6 +40,10 @@ export const preOrderQuery = (id: number) =>
     queryKey: [...PRE_ORDERS_KEY, 'one', id],
     queryFn: ({ signal }) => api.get<PreOrder>(`${PRE_ORDERS_KEY[0]}/${id}`, { signal }),
   });
+
+/** What happened to the pre-order, newest first. */
+export const preOrderHistoryQuery = (id: number) =>
+  recordHistoryQuery(preOrderQuery(id).queryKey, 'pre_order', id);
 
 /** Changes the pre-order as it was seen; stale sight is a 412 with the current row. In the turn of its order, which goes along. */
 export function putPreOrder(

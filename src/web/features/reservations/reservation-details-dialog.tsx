@@ -5,15 +5,21 @@ import { formatLongDate } from '#shared/domain/calendar.ts';
 import { RESERVATION_PRIORITY_LABELS } from '#shared/domain/labels.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { type Fact, FactList } from '#web/components/fact-list.tsx';
+import { HistoryList } from '#web/components/history-list.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import { deviceWords } from '#web/components/shop/device-words.ts';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
+import { Tabs } from '#web/components/ui/tabs.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import type { ReservationDialogProps } from './dialogs/use-reservation-dialogs.ts';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ExpectedDate, LateBadge, StatusBadge, StatusNote } from './reservation-cells.tsx';
-import { reservationContactsQuery, reservationQuery } from './reservations.queries.ts';
+import {
+  reservationContactsQuery,
+  reservationHistoryQuery,
+  reservationQuery,
+} from './reservations.queries.ts';
 import { COLUMN_TITLES, DETAILS_TEXT, FORM_TEXT, queueText, variantText } from './reservations.text.ts';
 
 /** Everything about one reservation, and its next steps. */
@@ -35,13 +41,26 @@ export function ReservationDetailsDialog({ reservation, open, onOpenChange }: Re
     >
       <div className="grid gap-5 pt-1">
         <FactList facts={factsOf(current, timeZone)} />
-        <section aria-label={DETAILS_TEXT.contacts} className="border-t border-edge pt-4">
-          <h3 className="font-semibold">{DETAILS_TEXT.contacts}</h3>
-          <ContactList
-            log={reservationContactsQuery(reservation.id)}
-            about={{ entity: 'reservation', id: reservation.id }}
-          />
-        </section>
+        <Tabs
+          label={DETAILS_TEXT.title}
+          tabs={[
+            {
+              id: 'contacts',
+              label: DETAILS_TEXT.contacts,
+              content: (
+                <ContactList
+                  log={reservationContactsQuery(reservation.id)}
+                  about={{ entity: 'reservation', id: reservation.id }}
+                />
+              ),
+            },
+            {
+              id: 'history',
+              label: DETAILS_TEXT.history,
+              content: <HistoryList log={reservationHistoryQuery(reservation.id)} />,
+            },
+          ]}
+        />
       </div>
     </Dialog>
   );

@@ -179,11 +179,14 @@ describe('the list', () => {
 
   it('opens the details that the address names, and says when there are none', async () => {
     const id = await reserve('Detail Dina', { phoneModel: 'Pixel 9', agentBranch: 'rundu' });
+    await server.client.put(`/api/reservations/${id}`, { phoneModel: 'Pixel 9 Pro' });
     const { user, address } = renderRealApp(`/reservations?status=waiting&reservation=${id}`);
     const details = await dialog('Reservation');
     expect(details.getByRole('link', { name: 'Detail Dina' })).toBeTruthy();
     expect(details.getByText('Rundu')).toBeTruthy();
     expect(await details.findByText('Nobody has noted a contact with the customer yet')).toBeTruthy();
+    await user.click(details.getByRole('tab', { name: 'History' }));
+    expect(await details.findByText('Phone model: Pixel 9 → Pixel 9 Pro')).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('/reservations?status=waiting');

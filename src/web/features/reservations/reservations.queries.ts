@@ -10,6 +10,7 @@ import type {
   UpdateReservationBody,
 } from '#shared/contracts/reservations.ts';
 import { api } from '#web/lib/api-client.ts';
+import { recordHistoryQuery } from '#web/lib/history/record-history.ts';
 import { unsorted } from '#web/lib/list-filter.ts';
 import { logQuery } from '#web/lib/log-query.ts';
 import { paramsOf, type ReservationFilter, restOf } from './reservations-filter.ts';
@@ -53,6 +54,10 @@ export const reservationQuery = (id: number) =>
 /** Every attempt to reach the customer about a reservation, newest first. */
 export const reservationContactsQuery = (id: number) =>
   logQuery<Contact>([...reservationQuery(id).queryKey, 'contacts'], `${PATH}/${id}/contacts`);
+
+/** What happened to a reservation, newest first. */
+export const reservationHistoryQuery = (id: number) =>
+  recordHistoryQuery(reservationQuery(id).queryKey, 'reservation', id);
 
 type Seen = Pick<Reservation, 'id' | 'version'>;
 

@@ -7,11 +7,11 @@ import type {
   CloseCashUpBody,
   ReopenCashUpBody,
 } from '#shared/contracts/cash-up.ts';
-import type { ActivityRow } from '#shared/contracts/history.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import type { CashUpBranch, CashUpMethod } from '#shared/domain/cash-up.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { api } from '#web/lib/api-client.ts';
+import { recordHistoryQuery } from '#web/lib/history/record-history.ts';
 import { logQuery } from '#web/lib/log-query.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 
@@ -44,7 +44,7 @@ export const cashUpReceiptsQuery = ({ branch, day }: BranchDay, method: CashUpMe
   );
 
 export const cashUpHistoryQuery = (id: number) =>
-  logQuery<ActivityRow>([...CASH_UPS_KEY, 'history', id], `/api/activity?entity=cash_up&id=${id}`);
+  recordHistoryQuery([...CASH_UPS_KEY, 'history', id], 'cash_up', id);
 
 export const cashUpQuery = (id: number) =>
   queryOptions({

@@ -1,7 +1,18 @@
-import { Ban, Ellipsis, PackageCheck, PencilLine, QrCode, RotateCcw, Undo2, Wallet } from 'lucide-react';
+import {
+  Ban,
+  Ellipsis,
+  History,
+  PackageCheck,
+  PencilLine,
+  QrCode,
+  RotateCcw,
+  Undo2,
+  Wallet,
+} from 'lucide-react';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { LAYBY_ACTION_LABELS, type LaybyActionKind } from '#shared/domain/layby-lifecycle.ts';
 import { PrintLaybyLink } from '#web/components/shop/print-links.tsx';
+import { HISTORY_TITLE } from '#web/components/shop/record-history.ts';
 import { NextStepButton, StepItem } from '#web/components/shop/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
@@ -96,6 +107,10 @@ export function LaybyActions({ layby }: { layby: Layby }) {
             {LAYBYS_TEXT.pass}
           </MenuItem>
         )}
+        <MenuItem onSelect={() => openDialog('history', layby)}>
+          <History aria-hidden />
+          {HISTORY_TITLE}
+        </MenuItem>
         <MenuItem asChild>
           <PrintLaybyLink laybyId={layby.id} />
         </MenuItem>

@@ -2,9 +2,11 @@ import type { Layby } from '#shared/contracts/laybys.ts';
 import { dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { REFUND_TEXT } from '#web/components/ledger.text.ts';
+import { RecordHistory } from '#web/components/shop/record-history.ts';
 import { FORM_TEXT, LAYBYS_TEXT, PAYMENT_TEXT } from '../laybys-screen.text.ts';
-import { laybyQuery } from '../public/laybys.queries.ts';
-import { CANCEL_TEXT, DELETE_TEXT, HAND_OVER_TEXT, REOPEN_TEXT } from './layby-dialogs.text.ts';
+import { laybyHistoryQuery, laybyQuery } from '../public/laybys.queries.ts';
+import type { LaybyDialogProps } from './layby-dialog-props.ts';
+import { CANCEL_TEXT, DELETE_TEXT, HAND_OVER_TEXT, nameLayby, REOPEN_TEXT } from './layby-dialogs.text.ts';
 
 /** The dialogs of this screen. Each is fetched when first asked for. */
 export const LAYBY_DIALOGS = dialogHost({
@@ -31,6 +33,9 @@ export const LAYBY_DIALOGS = dialogHost({
     cancel: lazyDialog(CANCEL_TEXT.title, () => import('./cancel-layby-dialog.tsx'), 'CancelLaybyDialog'),
     reopen: lazyDialog(REOPEN_TEXT.title, () => import('./reopen-layby-dialog.tsx'), 'ReopenLaybyDialog'),
     refund: lazyDialog(REFUND_TEXT.title, () => import('./refund-layby-dialog.tsx'), 'RefundLaybyDialog'),
+    history: ({ layby, ...props }: LaybyDialogProps) => (
+      <RecordHistory {...props} log={laybyHistoryQuery(layby.id)} name={nameLayby(layby)} />
+    ),
     delete: lazyDialog(DELETE_TEXT.title, () => import('./delete-layby-dialog.tsx'), 'DeleteLaybyDialog'),
   },
   propsOf: (layby: Layby) => ({ layby }),

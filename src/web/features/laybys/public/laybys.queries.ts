@@ -17,6 +17,7 @@ import type {
   ReverseReceiptBody,
 } from '#shared/contracts/receipts.ts';
 import { api } from '#web/lib/api-client.ts';
+import { recordHistoryQuery } from '#web/lib/history/record-history.ts';
 import { unsorted } from '#web/lib/list-filter.ts';
 import { logQuery } from '#web/lib/log-query.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
@@ -64,6 +65,9 @@ export const allLaybyReceiptsQuery = (id: number) =>
 
 export const laybyContactsQuery = (id: number) =>
   logQuery<Contact>([...laybyQuery(id).queryKey, 'contacts'], `/api/laybys/${id}/contacts`);
+
+/** What happened to the layby, newest first. */
+export const laybyHistoryQuery = (id: number) => recordHistoryQuery(laybyQuery(id).queryKey, 'layby', id);
 
 export function createLayby(body: CreateLaybyBody): Promise<Layby> {
   return api.post('/api/laybys', body);

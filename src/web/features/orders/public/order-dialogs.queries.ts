@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
-import type { ActivityRow } from '#shared/contracts/history.ts';
 import type {
   CreateOrderBody,
   Order,
@@ -21,6 +20,7 @@ import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { statusWords } from '#web/components/shop/status-words.ts';
 import { api } from '#web/lib/api-client.ts';
+import { recordHistoryQuery } from '#web/lib/history/record-history.ts';
 import { logQuery } from '#web/lib/log-query.ts';
 import { refreshOrders, removeOrder, replaceOrder } from '../order-cache.ts';
 import { orderQuery } from './orders.queries.ts';
@@ -52,10 +52,7 @@ export const contactsQuery = (orderId: number) =>
 
 /** What happened to the order, newest first. */
 export const timelineQuery = (orderId: number) =>
-  logQuery<ActivityRow>(
-    [...orderQuery(orderId).queryKey, 'activity'],
-    `/api/activity?entity=payment&id=${orderId}`,
-  );
+  recordHistoryQuery(orderQuery(orderId).queryKey, 'payment', orderId);
 
 export function createOrder(body: CreateOrderBody): Promise<Order> {
   return api.post('/api/payments', body);

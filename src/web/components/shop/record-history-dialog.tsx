@@ -1,0 +1,29 @@
+import type { ActivityRow } from '#shared/contracts/history.ts';
+import type { LogQuery } from '#web/lib/log-query.ts';
+import type { DialogProps } from '../dialog/dialog-props.ts';
+import { HistoryList } from '../history-list.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { HISTORY_TITLE } from './record-history.ts';
+
+interface RecordHistoryDialogProps extends DialogProps {
+  log: LogQuery<ActivityRow>;
+  /** What people call the record. */
+  name: string;
+}
+
+/** Who did what to a record, each with its Undo where it can be taken back. */
+export function RecordHistoryDialog({ log, name, open, onOpenChange }: RecordHistoryDialogProps) {
+  return (
+    <Dialog
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      title={HISTORY_TITLE}
+      description={name}
+      maxWidthPx={560}
+    >
+      <div className="pt-1">
+        <HistoryList log={log} />
+      </div>
+    </Dialog>
+  );
+}
