@@ -168,6 +168,12 @@ export function restingOn({ entity, action, after }: Told): string[] {
     : [];
 }
 
+/** What a cancelled layby keeps as it was settled by: what was paid, and its price. */
+function isSumOfLayby(entry: Told): boolean {
+  if (entry.entity !== 'layby' || isCancellation(entry.action, entry.after)) return false;
+  return movedMoney(entry) || undoneFields(entry).includes('fullAmount');
+}
+
 function isCancellation(action: string, after: Told['after']): boolean {
   return CANCELLATION.includes(action) || CANCELLATION.includes(String(after?.undone));
 }
@@ -197,7 +203,12 @@ export function standing<Entry extends Pick<Standing, 'id' | 'undoesId'>>(
 export function standsOn<Entry extends Standing>(entry: Standing, later: readonly Entry[]): Entry | null {
   const rule = undoRuleOf(entry.entity, entry.action);
   const kept = new Set([...undoneFields(entry), ...restingOn(entry)]);
-  const found = standing(later).find((other) => {
+  const counting = standing(later);
+  const cancellation = isSumOfLayby(entry)
+    ? counting.findLast(({ action }) => CANCELLATION.includes(action))
+    : undefined;
+  if (cancellation?.action === 'cancelled') return cancellation;
+  const found = counting.find((other) => {
     if (TELLING_NOTHING.includes(other.action)) return false;
     if ('way' in rule && rule.way === 'trash') return true;
     const isSameTalk = 'way' in rule && rule.way === 'contact' && isContact(other.action);

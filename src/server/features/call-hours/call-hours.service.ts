@@ -6,7 +6,7 @@ import { changeRow } from '#server/platform/entities/change-row.ts';
 import { plainEntity, type RowOf } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
 import { presentRow } from '#server/platform/entities/read-columns.ts';
-import { AppError } from '#server/platform/http/app-error.ts';
+import { fieldError } from '#server/platform/http/app-error.ts';
 import * as contract from '#shared/contracts/call-hours.ts';
 
 /** When people are phoned: one row, which is there from the beginning. Nobody is hindered outside of it, only told. */
@@ -36,11 +36,12 @@ export async function updateCallHours(
 ): Promise<contract.CallHoursRow> {
   return changeRow(command, callHoursEntity, id, expectedVersion, async ({ row }) => {
     const values = givenValues(callHours, input, command, []);
-    const { from, until } = { ...row, ...values };
-    if (from >= until)
-      throw new AppError('invalid_request', {
-        errors: [{ path: 'until', message: `Must be later than ${from}` }],
-      });
+    assertEndAfterBegin({ ...row, ...values });
     return { values, action: 'updated' };
   });
+}
+
+/** @throws AppError invalid_request */
+export function assertEndAfterBegin({ from, until }: Pick<RowOf<typeof callHours>, 'from' | 'until'>): void {
+  if (from >= until) throw fieldError('until', `Must be later than ${from}`);
 }

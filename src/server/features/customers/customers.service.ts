@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
-import { finishChange, openRow } from '#server/platform/entities/change-row.ts';
+import { finishChange, type Locked, openRow } from '#server/platform/entities/change-row.ts';
 import { plainEntity, stateConflict } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
 import { insertRow } from '#server/platform/entities/write-row.ts';
@@ -78,13 +78,33 @@ export async function updateCustomer(
   expectedVersion: number | null,
 ): Promise<Customer> {
   const locked = await openRow(command, customerEntity, id, expectedVersion);
+  return changeCustomer(command, locked, givenValues(customers, input, command, []), input.allowDuplicate);
+}
+
+/**
+ * Gives a customer values back that they had before, as they were stored.
+ * @throws AppError not_found; conflict for one who was forgotten; duplicate_customer when the number is somebody else's by now
+ */
+export async function giveCustomerBack(
+  command: Command,
+  id: number,
+  values: Partial<CustomerRow>,
+): Promise<Customer> {
+  return changeCustomer(command, await openRow(command, customerEntity, id, null), values, false);
+}
+
+async function changeCustomer(
+  command: Command,
+  locked: Locked<typeof customers, Customer>,
+  given: Partial<CustomerRow>,
+  allowDuplicate = false,
+): Promise<Customer> {
   const { row } = locked;
   if (row.forgottenAt !== null) throw stateConflict(locked.current, FORGOTTEN);
-  const given = givenValues(customers, input, command, []);
   const { name, phone, email } = { ...row, ...given };
   const fields = customerFields(name, phone, email);
   const isSamePerson = fields.phoneKey === row.phoneKey;
-  if (!isSamePerson && !input.allowDuplicate) await assertNumberIsFree(command, fields.phoneKey, id);
+  if (!isSamePerson && !allowDuplicate) await assertNumberIsFree(command, fields.phoneKey, row.id);
   // Another number is worth another try, from the first one on. What an undo gives back of that stands.
   const wasTried = row.callOutcome === 'wrong_number' || row.callOutcome === 'no_answer';
   const isNewTry = !isSamePerson && wasTried;

@@ -1,10 +1,10 @@
 import { reminderEntity } from '#server/features/app-reminders/app-reminders.service.ts';
-import { callHoursEntity } from '#server/features/call-hours/call-hours.service.ts';
+import { assertEndAfterBegin, callHoursEntity } from '#server/features/call-hours/call-hours.service.ts';
 import { callTemplateEntity } from '#server/features/call-templates/call-templates.service.ts';
 import { cashUpEntity } from '#server/features/cash-up/cash-ups.service.ts';
 import { noteTakenBack } from '#server/features/contacts/contact-undo.service.ts';
 import { holdCustomer } from '#server/features/customers/customer-match.service.ts';
-import { customerEntity, updateCustomer } from '#server/features/customers/customers.service.ts';
+import { customerEntity, giveCustomerBack } from '#server/features/customers/customers.service.ts';
 import { valuesByMoney } from '#server/features/laybys/layby-money.service.ts';
 import { laybyEntity } from '#server/features/laybys/laybys.service.ts';
 import { appendReversal, readFirstReceived } from '#server/features/ledger/ledger.service.ts';
@@ -96,7 +96,7 @@ export async function giveBack(
   const given = storedValues(entity.table, pickFields(entry));
   const signed = undoing(command, entry, batchId);
   if (entry.entity === 'customer') {
-    await updateCustomer(signed, row.id, given as Parameters<typeof updateCustomer>[2], null);
+    await giveCustomerBack(signed, row.id, given);
     return row;
   }
   const current = new ShownRow(() => showRow(command.tx, entity, row.id, command));
@@ -167,6 +167,9 @@ async function valuesOf(
       if (nameKey !== view.nameKey) await assertNameIsFree(command, view, nameKey);
       return { ...given, nameKey, search: search ?? row.search };
     }
+    case 'call_hours':
+      assertEndAfterBegin({ ...row, ...given } as unknown as RowOf<typeof callHoursEntity.table>);
+      return given;
     case 'pre_order':
       await assertPreOrderFits(command, row, given);
       return given;

@@ -460,3 +460,59 @@ describe('a closed day', () => {
     expect((await undoLast('cash_up', closed.id)).body.detail).toMatch(/only the last closed day/);
   });
 });
+
+describe('a layby that was cancelled since', () => {
+  it('keeps its payments and its price until it is reopened', async () => {
+    const { id } = await addLayby(server.client);
+    const path = `/api/laybys/${id}`;
+    await server.client.post(`${path}/receipts`, { amount: '500' });
+    const [paid] = await historyOf('layby', id);
+    await server.client.put(path, { fullAmount: '7000' });
+    const [priced] = await historyOf('layby', id);
+    // The fee is what was paid: nothing goes back.
+    const cancelled = await server.client.post(`${path}/cancellation`, { reason: 'Moved', fee: '500' });
+    expect(cancelled.status, cancelled.text).toBeLessThan(300);
+    for (const entry of [paid, priced]) {
+      const refused = await undo(entry?.id ?? 0);
+      expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+      expect(refused.body.laterEntry).toMatchObject({ action: 'cancelled' });
+    }
+    expect(await read<Layby>(path)).toMatchObject({ paidAmount: '500.00', fullAmount: '7000.00' });
+    expect((await undoLast('layby', id)).status).toBe(200);
+    for (const entry of [priced, paid]) expect((await undo(entry?.id ?? 0)).status).toBe(200);
+    expect(await read<Layby>(path)).toMatchObject({ status: 'active', paidAmount: '0.00' });
+  });
+});
+
+it('gives a customer back the number that was corrected after a call that nobody took, and when to try again', async () => {
+  const order = await addOrderAt(server.client, 'phone_available');
+  const asked = await server.client.post('/api/call-round/next', { customerId: order.customerId });
+  const called = await server.client.post('/api/call-round/calls', {
+    ...{ customerId: order.customerId, outcome: 'no_answer', calledAt: asked.body.card.calledAt },
+    ...{ communicationMode: 'phone', contactedBy: 'Agent 3' },
+  });
+  expect(called.status, called.text).toBe(201);
+  const stored = async () => {
+    const { rows } = await server.database.pool.query(
+      'select phone, phone_key, call_again_at, call_tries from customers where id = $1',
+      [order.customerId],
+    );
+    return rows[0];
+  };
+  const before = await stored();
+  expect(before.call_again_at).toBeInstanceOf(Date);
+  await server.client.put(`/api/customers/${order.customerId}`, { phone: '0817999001' });
+  expect((await stored()).call_again_at).toBeNull();
+  expect((await undoLast('customer', order.customerId)).status).toBe(200);
+  expect(await stored()).toEqual(before);
+});
+
+it('refuses calling hours that would end before they begin', async () => {
+  const { rows } = await server.database.pool.query('select id from call_hours');
+  const path = `/api/call-hours/${rows[0].id}`;
+  expect((await server.client.put(path, { from: '06:00' })).status).toBe(200);
+  const [begun] = await historyOf('call_hours', rows[0].id);
+  expect((await server.client.put(path, { until: '07:30' })).status).toBe(200);
+  const refused = await undo(begun?.id ?? 0);
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request']);
+});
