@@ -21,6 +21,14 @@ const header = z
   .regex(/^[\x20-\x7e]*$/, 'Printable ASCII alone')
   .max(500);
 
+/** More than any form of ours has; what nests without an end cannot be written out again. */
+const MOST_NESTED = 20;
+
+const isNestedWithin = (value: unknown, most: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (most > 0 && Object.values(value).every((inner) => isNestedWithin(inner, most - 1)));
+
 /** One change as it would be sent alone. Without a key it could not be asked for again. */
 const batchedCall = z.strictObject({
   method: z.enum(['POST', 'PUT', 'DELETE']),
@@ -35,7 +43,10 @@ const batchedCall = z.strictObject({
     ...{ [DEED_BRANCH]: header.optional(), [DEED_SHOP]: header.optional() },
   }),
   /** What is sent, JSON. */
-  body: z.unknown().optional(),
+  body: z
+    .unknown()
+    .refine((body) => isNestedWithin(body, MOST_NESTED), 'This nests too deep')
+    .optional(),
   /** Those of one line are about one record: after one that was not saved the others are not tried. */
   line: z.string().max(200),
 });

@@ -122,3 +122,22 @@ it('is for who has a session, and from our own page', async () => {
   expect(foreign).toMatchObject({ status: 403, body: { code: 'foreign_origin' } });
   expect(await paidOn(order.id)).toBe('0.00');
 });
+
+it('refuses what nests without an end, and takes the password in either header', async () => {
+  const order = await addOrder(server.client, { totalAmount: '900.00' });
+  const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
+  const payload = JSON.stringify({ calls: [pay(order.id, '100'), pay(order.id, 'deep')] }).replace(
+    '"deep"',
+    deep,
+  );
+  const refused = await server.client.request('POST', '/api/outbox/batch', {
+    payload,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(refused.status).toBe(400);
+  expect(await paidOn(order.id)).toBe('0.00');
+  const stranger = server.newClient();
+  const headers = { 'auth-password': TEST_PASSWORD };
+  const reply = await stranger.post('/api/outbox/batch', { calls: [pay(order.id, '100')] }, headers);
+  expect(statuses(reply)).toEqual([201]);
+});

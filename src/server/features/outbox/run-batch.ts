@@ -24,7 +24,7 @@ const LONGEST_MS = 8_000;
 
 /** Of the request that brings them; who calls, and by which way, holds for each of them. */
 const CARRIED = [
-  ...['cookie', 'x-auth-password', 'host', 'user-agent'],
+  ...['cookie', 'x-auth-password', 'auth-password', 'host', 'user-agent'],
   ...['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'],
 ] as const;
 
@@ -48,7 +48,9 @@ export function runBatch(
           if (answer.status >= 300) break;
         }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, runNext));
+    // The place is kept until the last of them is done, also where one of them has failed.
+    const done = await Promise.allSettled(Array.from({ length: AT_ONCE }, runNext));
+    for (const one of done) if (one.status === 'rejected') throw one.reason;
     return { answers };
   });
 }
