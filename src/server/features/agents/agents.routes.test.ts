@@ -338,4 +338,22 @@ describe('a PIN', () => {
     await own.post('/api/auth/login', { password: TEST_PASSWORD });
     expect((await sit(own, selma.name, '2580')).status).toBe(429);
   });
+
+  it('may be guessed twenty times a day at a device that is shared, however often its owner opens it meanwhile', async () => {
+    const desk = await server.loggedInClient();
+    const unlock = async (pin: string) =>
+      (await desk.post('/api/auth/unlock', { pin, agent: selma.name })).status;
+    let looked = 0;
+    for (let turned = 0; turned < 8; turned += 1) {
+      for (let n = 0; n < 4; n += 1) if ((await unlock('0815')) === 403) looked += 1;
+      expect(await unlock('4711')).toBe(looked === 20 ? 429 : 200);
+    }
+    expect(looked).toBe(20);
+    // She has typed it right meanwhile, and that costs her nothing.
+    server.clock.advance(61_000);
+    expect(await unlock('4711')).toBe(200);
+    server.clock.advance(25 * 60 * 60_000);
+    for (let n = 0; n < 4; n += 1) expect(await unlock('0815')).toBe(403);
+    expect(await unlock('4711')).toBe(200);
+  });
 });

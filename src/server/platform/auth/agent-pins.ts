@@ -7,7 +7,8 @@ import type { KnownAgent } from './agent-directory.ts';
 
 /**
  * Looks at PINs, wherever they are asked for. Five may be wrong for an agent at a device; a wait follows that doubles with
- * each further one. Devices at which the agent is not share twenty more, whatever number of them somebody makes: who
+ * each further one. Twenty may be wrong there until a day has passed without one, however often the agent opens it meanwhile:
+ * who guesses at a shared counter gains nothing by that. Devices at which the agent is not share twenty more, whatever number of them somebody makes: who
  * has the agent's own device cannot be locked out from elsewhere, nor at one that has shown this PIN before, as after a logout.
  * The counters are in the database.
  */
@@ -24,6 +25,7 @@ export type AgentPins = {
 };
 
 const WRONG_OF_A_DEVICE = 5;
+const WRONG_OF_A_DAY = 20;
 const WRONG_OF_STRANGERS = 20;
 /** A day without a wrong one, and all is forgotten. */
 const MEMORY_MS = 24 * 60 * 60_000;
@@ -39,6 +41,7 @@ export function createAgentPins(pool: pg.Pool, clock: Clock): AgentPins {
       const isKnown = device.isOwn || (await hasProved(pool, { id, deviceId: device.id, now }));
       const counters = [
         { key: `pin:${id}:${device.id}`, free: WRONG_OF_A_DEVICE },
+        { key: dayKey(id, device.id), free: WRONG_OF_A_DAY },
         ...(isKnown ? [] : [{ key: `pin:${id}:strangers`, free: WRONG_OF_STRANGERS }]),
       ];
       const booked: string[] = [];
@@ -56,6 +59,7 @@ export function createAgentPins(pool: pg.Pool, clock: Clock): AgentPins {
       }
       // Not deleted: whoever waits for the row would find none, and its attempt would not count.
       await pool.query('update rate_limits set points = 0 where key = $1', [`pin:${id}:${device.id}`]);
+      await giveBack(pool, dayKey(id, device.id));
       if (!isKnown) await giveBack(pool, `pin:${id}:strangers`);
       await pool.query(
         `insert into rate_limits (key, points, expire) values ($1, 0, $2)
@@ -65,6 +69,8 @@ export function createAgentPins(pool: pg.Pool, clock: Clock): AgentPins {
     },
   };
 }
+
+const dayKey = (agentId: number, deviceId: string) => `pin-day:${agentId}:${deviceId}`;
 
 /** Begins the keys of all devices that have shown an agent's PIN; another PIN has been shown by none. */
 export const provedPrefix = (agentId: number) => `pin-proved:${agentId}:`;
