@@ -45,7 +45,11 @@ export const backupRoutes =
     // It holds everything, so that who takes it away is written down.
     app.get(
       '/api/backups/:id/file',
-      { ...access, exposeHeadRoute: false, schema: { tags, params: idParams, response: { 200: wholeFile } } },
+      {
+        config: { access: 'session', isWrittenDown: true },
+        exposeHeadRoute: false,
+        schema: { tags, params: idParams, response: { 200: wholeFile } },
+      },
       async (request, reply) => {
         const { id } = request.params;
         const run = await repo.findKeptRun(context.db, id);

@@ -96,6 +96,9 @@ describe('backups', () => {
     const history = await server.client.get(`/api/activity?entity=backup&id=${newest?.id}`);
     expect(history.body).toMatchObject([{ action: 'downloaded', agent: 'Agent 3' }]);
     expect((await server.client.get('/api/backups/99/file')).status).toBe(404);
+    // Another page of this machine cannot have it written down that somebody took one.
+    const elsewhere = { 'sec-fetch-site': 'same-site' };
+    expect((await server.client.get(`/api/backups/${newest?.id}/file`, elsewhere)).status).toBe(403);
   });
 
   it('are given out under their own names alone, whatever a restored row says', async () => {
