@@ -136,6 +136,15 @@ test('under the idle lock Back leads nowhere, what was typed is asked about by n
   await other.close();
   const lock = desk.getByRole('dialog', { name: 'Agent 8' });
   await expect(lock).toBeVisible();
+  // What is covered is neither chosen nor printed: paper has no backgrounds.
+  await lock.getByRole('button', { name: 'Log out' }).focus();
+  await desk.keyboard.press('Control+a');
+  expect(await desk.evaluate(() => String(getSelection()))).not.toContain('App Reminders');
+  const main = desk.locator('main');
+  await expect(main).toBeHidden();
+  await desk.emulateMedia({ media: 'print' });
+  expect(await main.evaluate((element) => element.getClientRects().length)).toBe(0);
+  await desk.emulateMedia({ media: 'screen' });
   await desk.goBack();
   await lock.getByLabel('PIN of Agent 8').click();
   await desk.keyboard.type('4711');

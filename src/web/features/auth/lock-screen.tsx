@@ -15,18 +15,23 @@ import { setDevice, useAppConfig } from '#web/lib/session.ts';
 import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
 import { LOCK_TEXT, pinOf } from './device.text.ts';
 import { useLogout } from './public/logout.tsx';
+import './lock-screen.css';
 
 interface LockScreenProps {
   agent: string;
   onOpen: () => void;
 }
 
-/** Over everything, a modal one: nothing beneath can be reached, seen or read out, and all of it is still there afterwards. */
+/** Over everything, a modal one: nothing beneath can be reached, seen, read out, chosen or printed, and all of it is still there afterwards. */
 export function LockScreen({ agent, onOpen }: LockScreenProps) {
   useSwallowedKeys();
   useLayoutEffect(() => {
-    noteCover(true);
-    return () => noteCover(false);
+    const cover = (isUp: boolean) => {
+      document.documentElement.toggleAttribute('data-covered', isUp);
+      noteCover(isUp);
+    };
+    cover(true);
+    return () => cover(false);
   }, []);
   // Whoever comes back goes on where the hands were.
   const [before] = useState(() => document.activeElement);
@@ -35,7 +40,7 @@ export function LockScreen({ agent, onOpen }: LockScreenProps) {
       <RadixDialog.Portal>
         <RadixDialog.Content
           aria-describedby={undefined}
-          className="fixed inset-0 z-90 grid place-items-center overflow-y-auto bg-ground px-4 py-10 outline-none"
+          className="lock-cover fixed inset-0 z-90 grid place-items-center overflow-y-auto bg-ground px-4 py-10 outline-none"
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
