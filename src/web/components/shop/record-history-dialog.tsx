@@ -3,7 +3,7 @@ import type { LogQuery } from '#web/lib/log-query.ts';
 import type { DialogProps } from '../dialog/dialog-props.ts';
 import { HistoryList } from '../history-list.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { HISTORY_TITLE } from './record-history.ts';
+import { HISTORY_TITLE } from './record-history.text.ts';
 
 interface RecordHistoryDialogProps extends DialogProps {
   log: LogQuery<ActivityRow>;

@@ -1,6 +1,5 @@
 import { lazyDialog } from '../dialog/lazy-dialog.tsx';
-
-export const HISTORY_TITLE = 'History';
+import { HISTORY_TITLE } from './record-history.text.ts';
 
 /** What happened to a record, where its row has no room for it. */
 export const RecordHistory = lazyDialog(

@@ -2,7 +2,7 @@ import { AlarmClock, ArrowLeftRight, Ban, CalendarClock, History, PencilLine, Tr
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { isOnwardStep } from '#shared/domain/pre-order-lifecycle.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
-import { HISTORY_TITLE } from '#web/components/shop/record-history.ts';
+import { HISTORY_TITLE } from '#web/components/shop/record-history.text.ts';
 import { StepItem } from '#web/components/shop/row-actions.tsx';
 import { RowSteps } from '#web/components/shop/row-steps.tsx';
 import { KeyHint } from '#web/components/ui/key-hint.tsx';

@@ -12,7 +12,7 @@ import {
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { LAYBY_ACTION_LABELS, type LaybyActionKind } from '#shared/domain/layby-lifecycle.ts';
 import { PrintLaybyLink } from '#web/components/shop/print-links.tsx';
-import { HISTORY_TITLE } from '#web/components/shop/record-history.ts';
+import { HISTORY_TITLE } from '#web/components/shop/record-history.text.ts';
 import { NextStepButton, StepItem } from '#web/components/shop/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
