@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { AppContext } from './app-context.ts';
 import { FEATURES } from './features.ts';
 import { readCookie } from './platform/auth/cookies.ts';
+import { createEndedAnswers } from './platform/auth/ended-answers.ts';
 import { createCallerIdentification } from './platform/auth/identify-caller.ts';
 import { registerAccess } from './platform/http/access.ts';
 import {
@@ -109,7 +110,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerOverload(app, MOST_UNANSWERED);
   registerTurns(app);
   if (options.logger !== false) registerRequestLog(app, options.logger, options.slowMs);
-  registerAnswerLimits(app, options.limits ?? defaultAnswerLimits(context.pool.options.max));
+  const limits = options.limits ?? defaultAnswerLimits(context.pool.options.max);
+  registerAnswerLimits(app, limits, createEndedAnswers(context.auth.sessions));
 
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, { global: true, threshold: 1400, encodings: ['br', 'gzip'] });

@@ -191,3 +191,18 @@ describe('the health of the server', () => {
     for (const client of held) client.release();
   });
 });
+
+it('what is being sent ends with the session that asked for it, and not with another', async () => {
+  await openServer({}, { ...LIMITS, stalledMs: 120_000 });
+  await addBigCustomers(server.database.pool);
+  const stays = await server.loggedInClient();
+  await Promise.all([
+    askForAll(),
+    openLine(`GET /api/customers HTTP/1.1\r\nhost: shop\r\ncookie: ${cookieOf(stays)}\r\n\r\n`),
+  ]);
+  await expect.poll(countUsed).toBe(2);
+  await server.client.post('/api/auth/logout');
+  await expect.poll(countUsed).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(countUsed()).toBe(1);
+});

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createWholeLists, type WholeListLimits } from './whole-lists.ts';
 
 /** How long an answer may take to be read, and a stop to wait for it: no reader holds the server up. */
@@ -24,13 +24,20 @@ export function defaultAnswerLimits(connections: number): AnswerLimits {
   };
 }
 
-export function registerAnswerLimits(app: FastifyInstance, limits: AnswerLimits): void {
+/** `onLong` is told of each answer that the line does not take at once. */
+export function registerAnswerLimits(
+  app: FastifyInstance,
+  limits: AnswerLimits,
+  onLong: (request: FastifyRequest, answer: ServerResponse) => void = () => {},
+): void {
   const wholeLists = createWholeLists(limits.wholeLists);
   app.decorate('wholeLists', wholeLists);
-  app.addHook('onSend', (_request, { raw }, payload, done) => {
+  app.addHook('onSend', (request, { raw }, payload, done) => {
     // Most answers are taken by the line at once.
     setImmediate(() => {
-      if (!raw.writableFinished) cutOffWhenStalled(raw, limits.stalledMs);
+      if (raw.writableFinished) return;
+      cutOffWhenStalled(raw, limits.stalledMs);
+      onLong(request, raw);
     });
     done(null, payload);
   });

@@ -1,0 +1,41 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import type { Sessions } from './sessions.ts';
+
+const CHECK_INTERVAL_MS = 1_000;
+
+/**
+ * Cuts off what is still being sent once the session that asked for it has ended: a list, an export, a backup. All of them are
+ * looked at in one query a second, while any is under way.
+ * @returns to be called with an answer that takes its time
+ */
+export function createEndedAnswers(
+  sessions: Pick<Sessions, 'findLive'>,
+): (request: FastifyRequest, answer: ServerResponse) => void {
+  const sending = new Map<ServerResponse, string>();
+  let isWatching = false;
+
+  async function cutOffEnded(): Promise<void> {
+    const { live } = await sessions.findLive([...new Set(sending.values())]);
+    for (const [answer, sessionId] of sending) if (!live.has(sessionId)) answer.destroy();
+  }
+
+  async function watch(): Promise<void> {
+    if (isWatching) return;
+    isWatching = true;
+    while (sending.size > 0) {
+      await setTimeout(CHECK_INTERVAL_MS, undefined, { ref: false });
+      // Nearly all have been sent by then. Not knowing is no reason to cut the others off.
+      if (sending.size > 0) await cutOffEnded().catch(() => {});
+    }
+    isWatching = false;
+  }
+
+  return ({ caller }, answer) => {
+    if (caller?.kind !== 'session' || answer.closed) return;
+    sending.set(answer, caller.sessionId);
+    answer.once('close', () => sending.delete(answer));
+    void watch();
+  };
+}
