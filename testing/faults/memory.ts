@@ -124,7 +124,8 @@ async function callOnce(
       done.changes += 1;
       if (deed < 17 || order === undefined) {
         const customerId = customers[chance.between(0, customers.length - 1)];
-        const quoteNumber = `O1-${device}-${orders.length}`;
+        // By their digits: 1-11 and 11-1 would be one number.
+        const quoteNumber = `O1-${device * 10_000 + orders.length}`;
         const body = { customerId, quoteNumber, totalAmount: '9000.00' };
         orders.push((await call<{ id: number }>(base, headers, 'POST', '/api/payments', body)).id);
       } else if (deed < 19)
