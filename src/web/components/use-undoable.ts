@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActivityEntity } from '#shared/contracts/history.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import type { ToastContent } from './ui/overlay/toast-store.ts';
+import { type ToastContent, toast } from './ui/overlay/toast-store.ts';
+
+const UNDO_FAILED = 'Could not be taken back';
+const RELOAD = 'Please load the page anew, and take it back under Activity.';
 
 /** A row before it was added. */
 export const NOT_THERE = { version: 0 };
@@ -20,8 +23,10 @@ export function useUndoable(entity: ActivityEntity) {
   ): Pick<ToastContent, 'action' | 'isKept'> => {
     if (row.version === before.version) return {};
     const undo = async () => {
-      const { takeBackLatest } = await import('./undo-latest.ts');
-      await takeBackLatest(client, { entity, row, what }, timeZone);
+      // Its code is not there where the link is dead, or the app has become another one meanwhile.
+      const code = await import('./undo-latest.ts').catch(() => null);
+      if (code === null) toast({ title: UNDO_FAILED, description: RELOAD, variant: 'destructive' });
+      else await code.takeBackLatest(client, { entity, row, what }, timeZone);
     };
     return { isKept: false, action: { label: 'Undo', onSelect: () => void undo() } };
   };

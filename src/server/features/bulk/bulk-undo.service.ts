@@ -24,7 +24,6 @@ import { type Entity, type EntityRow, type EntityTable, lockRow } from '#server/
 import { storedValues } from '#server/platform/entities/stored-values.ts';
 import { writeRow } from '#server/platform/entities/write-row.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import { centsOfAmount } from '#shared/domain/money.ts';
 import type { SubjectKind } from '#shared/domain/subjects.ts';
 import { standsOn, standsOnPair } from '#shared/domain/undo.ts';
 
@@ -180,7 +179,5 @@ async function valuesGivenBack(
 ): Promise<ReturnType<typeof storedValues>> {
   const values = storedValues(table, valuesBefore(row));
   if (row.entity !== 'payment') return values;
-  const order = current as unknown as PaymentRow;
-  const money = { paidCents: centsOfAmount(order.paidAmount), receivedAt: null, isMoved: false };
-  return orderValuesGivenBack(command, order, values, money);
+  return orderValuesGivenBack(command, current as unknown as PaymentRow, values, null);
 }

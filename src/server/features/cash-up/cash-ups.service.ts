@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, arrayContains, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
@@ -39,6 +39,20 @@ export const cashUpEntity: Entity<typeof cashUps, CashUp> = {
     return row && presentCashUp(row);
   },
 };
+
+/** Whether a row of the ledger is among what a day was closed with, and that day is still closed. */
+export async function isCountedInClosedDay(
+  db: Executor,
+  { id, receivedAt }: { id: number; receivedAt: Date },
+  zone: string,
+): Promise<boolean> {
+  const counted = and(
+    eq(cashUps.day, dayOf(receivedAt, zone)),
+    eq(cashUps.status, 'closed'),
+    arrayContains(cashUps.receiptIds, [id]),
+  );
+  return (await db.$count(cashUps, counted)) > 0;
+}
 
 /**
  * Closes the day, for the first time or again.

@@ -224,3 +224,30 @@ it('lists a month with its sums, page by page and as a file', async () => {
     'After closing (N$)': '50.00',
   });
 });
+
+it('asks a branch that has never closed a day for none', async () => {
+  const katima = await server.loggedInClient({ agent: 'Agent 6', branch: 'walvis_bay' });
+  await pay(katima, await addOrder(katima), { amount: '70', method: 'eft', receivedAt: '2026-10-20' });
+  expect((await dayOf('walvis_bay')).unclosed).toEqual([]);
+});
+
+it('has money that was booked by mistake and taken back in no drawer, but in one that was counted with it', async () => {
+  const swakop = await server.loggedInClient({ agent: 'Agent 5', branch: 'swakopmund' });
+  const takeBack = async ({ id }: Order) => {
+    const { body } = await swakop.get(`/api/activity?entity=payment&id=${id}&limit=1`);
+    expect((await swakop.post(`/api/activity/${body[0].id}/undo`)).status).toBe(200);
+  };
+  const cashOf = async (day: string) =>
+    Number((await dayOf('swakopmund', day)).expected.find(({ method }) => method === 'cash')?.amount ?? 0);
+  const wrongDay = '2026-11-10';
+  const today = await cashOf(TODAY);
+  const order = await addOrder(swakop);
+  await pay(swakop, order, { amount: '500', method: 'cash', receivedAt: wrongDay });
+  await takeBack(order);
+  expect([await cashOf(wrongDay), await cashOf(TODAY)]).toEqual([0, today]);
+  const counted = await addOrder(swakop);
+  await pay(swakop, counted, { amount: '80', method: 'cash', receivedAt: wrongDay });
+  expect((await close('swakopmund', wrongDay, [line('cash', '80.00')], {}, swakop)).status).toBe(201);
+  await takeBack(counted);
+  expect([await cashOf(wrongDay), await cashOf(TODAY)]).toEqual([80, today - 80]);
+});

@@ -51,7 +51,7 @@ export function selectUnclosed(branch: CashUpBranch, today: Day, zone: string): 
     select d.day::text as day, d.amount, d.count from (
       select (r.received_at at time zone ${zone})::date as day, ${AMOUNT} as amount, count(*)::int as count
       from receipts r, (select min(c.day) as day from cash_ups c where c.branch = ${branch}) first
-      where r.received_at >= ${beginOf(sql`greatest(first.day, ${today}::date - ${REMEMBERED_DAYS}::int)`, zone)}
+      where first.day is not null and r.received_at >= ${beginOf(sql`greatest(first.day, ${today}::date - ${REMEMBERED_DAYS}::int)`, zone)}
         and r.received_at < ${beginOf(sql`${today}::date`, zone)}
         and ${BRANCH_OF_RECEIPT} = ${branch}
       group by 1) d

@@ -81,18 +81,21 @@ export async function appendRefund(
 
 /**
  * Takes a row back by a counter-row; a row can be taken back once. Answers the cents by which the paid sum changes.
- * @param branch whose drawer it counts in: that of who does it, unless it says that the row never came
+ * `branch` and `receivedAt` say in whose drawer and on which day it counts: who does it, and now, unless the row never came.
  * @throws AppError already_reversed
  */
 export async function appendReversal(
   command: Command,
   row: ReceiptRow,
   reason: string,
-  branch = command.actor.branch,
+  {
+    branch = command.actor.branch,
+    receivedAt = command.doneAt,
+  }: Partial<Pick<ReceiptRow, 'branch' | 'receivedAt'>> = {},
 ): Promise<Cents> {
   const cents = -centsOfAmount(row.amount);
   await command.tx.insert(receipts).values({
-    ...toRow(command, { owner: ownerOf(row), cents, kind: 'reversal', receivedAt: command.doneAt }),
+    ...toRow(command, { owner: ownerOf(row), cents, kind: 'reversal', receivedAt }),
     method: row.method,
     reference: row.reference,
     reason,

@@ -8,16 +8,28 @@ import { assertQuoteIsFree } from './order-quotes.ts';
 import type { PaymentRow, PaymentValues } from './orders.repo.ts';
 import { moneyValues } from './orders.service.ts';
 
+/** Money that was taken back with the entry. */
+type TakenMoney = {
+  /** What is paid then. */
+  paidCents: Cents;
+  /** When the first of what is left was received. */
+  receivedAt: Date | null;
+  /** When what was taken back was received. */
+  takenAt: Date;
+  /** What the entry says of before and after. */
+  told: { before: PaymentValues; after: PaymentValues };
+};
+
 /**
- * What giving an order earlier values back writes besides them: the words it is found by, and what follows from its money.
- * `paidCents` is what is paid then; `receivedAt` when the first of it was received.
+ * What giving an order earlier values back writes besides them: the words it is found by, and what follows from its money, where
+ * some was taken back.
  * @throws AppError duplicate_quote when another order has got the number meanwhile
  */
 export async function orderValuesGivenBack(
   command: Command,
   row: PaymentRow,
   values: PaymentValues,
-  money: { paidCents: Cents; receivedAt: Date | null; isMoved: boolean },
+  taken: TakenMoney | null,
 ): Promise<PaymentValues> {
   const after = { ...row, ...values };
   const quoteKey = normalizeQuoteNumber(after.quoteNumber);
@@ -28,6 +40,27 @@ export async function orderValuesGivenBack(
     status,
     quoteKey,
     ownSearch: orderSearchText(after.quoteNumber, after.phoneModel),
-    ...(money.isMoved ? moneyValues(command, { ...after, status }, money.paidCents, money.receivedAt) : {}),
+    ...(taken === null ? {} : takenMoneyValues(command, { ...after, status }, taken)),
   };
 }
+
+/** As if that money had never come: its day, and since when the order stands where it stands, are what they were. */
+function takenMoneyValues(
+  command: Command,
+  row: PaymentRow,
+  { paidCents, receivedAt, takenAt, told: { before, after } }: TakenMoney,
+): PaymentValues {
+  const day = row.paymentReceivedDate;
+  const isItsDay = isSame(day, takenAt) || isSame(day, after.paymentReceivedDate);
+  const paymentReceivedDate = isItsDay ? (before.paymentReceivedDate ?? null) : day;
+  const values = moneyValues(command, { ...row, paymentReceivedDate }, paidCents, receivedAt);
+  const isAsBefore = values.status === before.status && isSame(row.statusChangedAt, after.statusChangedAt);
+  return {
+    paymentReceivedDate,
+    ...values,
+    ...(isAsBefore && before.statusChangedAt ? { statusChangedAt: before.statusChangedAt } : {}),
+  };
+}
+
+const isSame = (one: Date | null, other: Date | null | undefined) =>
+  one !== null && one.getTime() === other?.getTime();

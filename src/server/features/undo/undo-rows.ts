@@ -1,7 +1,7 @@
 import { reminderEntity } from '#server/features/app-reminders/app-reminders.service.ts';
 import { assertEndAfterBegin, callHoursEntity } from '#server/features/call-hours/call-hours.service.ts';
 import { callTemplateEntity } from '#server/features/call-templates/call-templates.service.ts';
-import { cashUpEntity } from '#server/features/cash-up/cash-ups.service.ts';
+import { cashUpEntity, isCountedInClosedDay } from '#server/features/cash-up/cash-ups.service.ts';
 import { noteTakenBack } from '#server/features/contacts/contact-undo.service.ts';
 import { holdCustomer } from '#server/features/customers/customer-match.service.ts';
 import { customerEntity, giveCustomerBack } from '#server/features/customers/customers.service.ts';
@@ -114,22 +114,27 @@ function pickFields(entry: repo.Entry): Values {
   return Object.fromEntries(undoneFields(entry).map((field) => [field, entry.before?.[field] ?? null]));
 }
 
-type Money = { paidCents: number; receivedAt: Date | null; isMoved: boolean };
+/** `receivedAt`: when the first of what is left was received. `takenAt`: when what was taken back was. */
+type Money = { paidCents: number; receivedAt: Date | null; takenAt: Date | null };
 
 /** A counter-row for what was booked with the entry. */
 async function takeMoneyBack(command: Command, entry: repo.Entry, row: Row): Promise<Money> {
   const paidCents = centsOfAmount(String(row.paidAmount ?? '0.00'));
-  if (!movedMoney(entry)) return { paidCents, receivedAt: null, isMoved: false };
+  if (!movedMoney(entry)) return { paidCents, receivedAt: null, takenAt: null };
   const cents =
     centsOfAmount(String(entry.after?.paidAmount)) - centsOfAmount(String(entry.before?.paidAmount));
   const receipt = await repo.findBooked(command.tx, entry, amountOfCents(cents));
   if (receipt === null)
     throw new AppError('conflict', { detail: 'The ledger does not say which of its rows this was' });
   if (receipt.isReversed) throw new AppError('already_reversed');
-  const left = paidCents + (await appendReversal(command, receipt, 'Taken back', receipt.branch));
+  // It never came: neither into that drawer nor on that day, unless the day has been counted with it.
+  const isCounted = await isCountedInClosedDay(command.tx, receipt, command.zone);
+  const { branch, receivedAt } = receipt;
+  const dated = isCounted ? { branch } : { branch, receivedAt };
+  const left = paidCents + (await appendReversal(command, receipt, 'Taken back', dated));
   if (left < 0) throw await moreThanIsThere(command, entry);
   const owner = { kind: entry.entity as 'payment' | 'layby', id: row.id };
-  return { paidCents: left, receivedAt: await readFirstReceived(command.tx, owner), isMoved: true };
+  return { paidCents: left, receivedAt: await readFirstReceived(command.tx, owner), takenAt: receivedAt };
 }
 
 /** Names what has taken the money out since. */
@@ -151,10 +156,12 @@ async function valuesOf(
   switch (entry.entity) {
     case 'payment': {
       const order = row as unknown as typeof payments.$inferSelect;
-      return orderValuesGivenBack(command, order, given, money);
+      const { takenAt } = money;
+      const taken = takenAt && { ...money, takenAt, told: toldOf(entry, payments) };
+      return orderValuesGivenBack(command, order, given, taken);
     }
     case 'layby':
-      return laybyValues(command, { row, current }, given, money);
+      return laybyValues(command, entry, { row, current }, given, money);
     case 'reservation': {
       const { phoneModel } = { ...row, ...given } as unknown as typeof reservations.$inferSelect;
       return { ...given, modelKey: modelKeyOf(phoneModel) };
@@ -178,8 +185,15 @@ async function valuesOf(
   }
 }
 
+/** What an entry says of before and after, as it was stored. */
+const toldOf = <Table extends EntityTable>({ before, after }: repo.Entry, table: Table) => ({
+  before: storedValues(table, before ?? {}),
+  after: storedValues(table, after ?? {}),
+});
+
 async function laybyValues(
   command: Command,
+  entry: repo.Entry,
   { row, current }: LockedRow,
   given: Values,
   money: Money,
@@ -194,7 +208,11 @@ async function laybyValues(
       'The device has been handed over. Take the hand-over back before cancelling.',
     );
   }
-  const locked = { row: after, current } as unknown as Parameters<typeof valuesByMoney>[1];
+  // One that was paid off is so since then, and not since a mistake about it was taken back.
+  const completedDate = row.completedDate ?? toldOf(entry, laybyEntity.table).before.completedDate;
+  const locked = { row: { ...after, completedDate }, current } as unknown as Parameters<
+    typeof valuesByMoney
+  >[1];
   return { ...values, ...valuesByMoney(command, locked, { paidCents: money.paidCents }) };
 }
 

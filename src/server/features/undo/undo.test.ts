@@ -516,3 +516,47 @@ it('refuses calling hours that would end before they begin', async () => {
   const refused = await undo(begun?.id ?? 0);
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request']);
 });
+
+const HOUR_MS = 3_600_000;
+
+describe('a mistake about money that was taken back is as if it had never been', () => {
+  it.each([{ fullAmount: '7000' }, { paidAmount: '600' }])(
+    'a layby that was paid off is so since then, after %o',
+    async (mistake) => {
+      const { id, completedDate } = await addLayby(server.client, { fullAmount: '6000', paidAmount: '6000' });
+      expect(completedDate).not.toBeNull();
+      server.clock.advance(HOUR_MS);
+      expect((await server.client.put(`/api/laybys/${id}`, mistake)).status).toBe(200);
+      expect((await undoLast('layby', id)).status).toBe(200);
+      expect(await read<Layby>(`/api/laybys/${id}`)).toMatchObject({ status: 'completed', completedDate });
+    },
+  );
+
+  it('an order has waited since it did', async () => {
+    const { id, statusChangedAt } = await addOrder(server.client);
+    server.clock.advance(HOUR_MS);
+    await server.client.post(`/api/payments/${id}/receipts`, { amount: '100.00' });
+    expect((await undoLast('payment', id)).status).toBe(200);
+    expect(await read<Order>(`/api/payments/${id}`)).toMatchObject({ status: 'pending', statusChangedAt });
+  });
+
+  it('the day of an order’s money is that of the first that is left', async () => {
+    const { id } = await addOrder(server.client);
+    const pay = (amount: string, receivedAt: string) =>
+      server.client.post(`/api/payments/${id}/receipts`, { amount, receivedAt });
+    await pay('100.00', '2026-11-10');
+    const [first] = await historyOf('payment', id);
+    await pay('50.00', '2026-11-16');
+    expect((await undo(first?.id ?? 0)).status).toBe(200);
+    const dated = await read<Order>(`/api/payments/${id}`);
+    expect([dated.paidAmount, dated.paymentReceivedDate?.slice(0, 10)]).toEqual(['50.00', '2026-11-16']);
+  });
+
+  it('or what it was, when the sum was set with another day', async () => {
+    const order = { paidAmount: '100', paymentReceivedDate: '2026-11-02' };
+    const { id } = await addOrder(server.client, order);
+    await server.client.put(`/api/payments/${id}`, { paidAmount: '150', paymentReceivedDate: '2026-11-10' });
+    expect((await undoLast('payment', id)).status).toBe(200);
+    expect((await read<Order>(`/api/payments/${id}`)).paymentReceivedDate?.slice(0, 10)).toBe('2026-11-02');
+  });
+});

@@ -13,8 +13,9 @@ export async function describeLastHand(entity: ActivityEntity, id: number, zone:
   const row = await findLastHand(entity, id);
   const who = `Changed meanwhile by ${row?.agent ?? 'somebody else'}`;
   if (row === null) return who;
-  const { describeActivity } = await import('#web/lib/history/activity-words.ts');
-  return `${who}, ${formatLongDateTime(new Date(row.at), zone)}: ${describeActivity(row, zone).title}`;
+  const words = await import('#web/lib/history/activity-words.ts').catch(() => null);
+  const what = words === null ? '' : `: ${words.describeActivity(row, zone).title}`;
+  return `${who}, ${formatLongDateTime(new Date(row.at), zone)}${what}`;
 }
 
 /** Whether a change was refused because somebody else's came first. */

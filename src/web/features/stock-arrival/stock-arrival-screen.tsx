@@ -7,6 +7,7 @@ import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
@@ -80,7 +81,11 @@ export function StockArrivalScreen() {
             onTaken={(arrival) => {
               setDone(arrival);
               state.clear();
-              void import('./take-in.ts').then(({ announceTaken }) => announceTaken(client, arrival));
+              void import('./take-in.ts').then(
+                ({ announceTaken }) => announceTaken(client, arrival),
+                // It can be taken back under Activity.
+                () => toast({ title: ARRIVAL_TEXT.taken }),
+              );
             }}
           />
         )}
