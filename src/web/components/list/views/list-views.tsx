@@ -23,13 +23,24 @@ const ManageViewsDialog = lazyDialog(
 
 /** The views of the list in sight: one is shown, kept, or brought up to date. Nothing where a screen has no views. */
 export function ListViews() {
+  const { path, ...shown } = useViews();
+  // What is open about one list is not about the next.
+  return path === null ? null : <ViewsOfList key={path} path={path} {...shown} />;
+}
+
+function ViewsOfList({
+  path,
+  views,
+  current,
+  left,
+  now,
+  canSave,
+}: ReturnType<typeof useViews> & { path: string }) {
   const { history } = useRouter();
   const navigate = useNavigate();
-  const { path, views, current, left, now, canSave } = useViews();
   const { change } = useViewChanges();
   const [isSaving, setIsSaving] = useState(false);
   const [isManaging, setIsManaging] = useState(false);
-  if (path === null) return null;
   const show = (view: ListView) =>
     view === current ? void navigate({ to: path, search: {} }) : history.push(viewLink(view));
   return (
