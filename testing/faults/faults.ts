@@ -1,5 +1,6 @@
 import { overload, slowSockets } from './crowds.ts';
 import type { Fault, Ground, Sizes } from './fault.ts';
+import { canMakeDisk, fullDisk } from './full-disk.ts';
 import { guesses } from './guesses.ts';
 import { history } from './history.ts';
 import { killed, terminated } from './killed.ts';
@@ -28,6 +29,7 @@ const FAULTS: readonly Fault[] = [
   killed,
   secondStarts,
   quickRecovery,
+  ...(canMakeDisk ? [fullDisk] : []),
   upgradesCutOff,
   oneKey,
   twoEditors,

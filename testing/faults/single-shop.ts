@@ -43,9 +43,13 @@ const START_LIMIT_MS = 300_000;
 const LAST_WORDS = 2_000;
 const WATCH = join(import.meta.dirname, 'watched-memory.fixture.ts');
 
-export async function openShop(ownSettings: Record<string, string> = {}): Promise<SingleShop> {
+/** `ownDataDir`: on a disk of the run's own; its log and what it says of its memory lie elsewhere. */
+export async function openShop(
+  ownSettings: Record<string, string> = {},
+  ownDataDir: string | null = null,
+): Promise<SingleShop> {
   const scratch = makeScratchDir();
-  const dataDir = join(scratch.path, 'data');
+  const dataDir = ownDataDir ?? join(scratch.path, 'data');
   const [port] = await findFreePorts(1);
   const base = `http://127.0.0.1:${port}`;
   const log = join(scratch.path, 'server.log');
