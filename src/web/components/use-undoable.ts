@@ -4,7 +4,7 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { type ToastContent, toast } from './ui/overlay/toast-store.ts';
 
 const UNDO_FAILED = 'Could not be taken back';
-const RELOAD = 'Please load the page anew, and take it back under Activity.';
+const RELOAD = 'Please try again';
 
 /** A row before it was added. */
 export const NOT_THERE = { version: 0 };
