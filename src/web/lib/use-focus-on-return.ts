@@ -14,12 +14,10 @@ export function useFocusOnReturn(): void {
     let stop = () => {};
     const follow = (trace: RowTrace) => {
       const find = () => findTraced(trace);
-      // Rows come when they are read, and those of a long list when it is scrolled to where it was.
+      // Rows come when they are read, and those of a long list when it is scrolled to where it was; one that is drawn anew
+      // meanwhile has lost the focus, and gets it once more.
       const watching = new MutationObserver(() => {
-        const row = isUnchosen() ? find() : null;
-        if (!row) return;
-        watching.disconnect();
-        row.focus();
+        if (isUnchosen()) find()?.focus();
       });
       watching.observe(document.body, { subtree: true, childList: true });
       setCameFrom(find);
