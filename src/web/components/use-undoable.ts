@@ -4,7 +4,8 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { type ToastContent, toast } from './ui/overlay/toast-store.ts';
 
 const UNDO_FAILED = 'Could not be taken back';
-const RELOAD = 'Please try again';
+/** The message with its button is gone. */
+const UNDO_ELSEWHERE = 'Take it back under Activity';
 
 /** A row before it was added. */
 export const NOT_THERE = { version: 0 };
@@ -25,7 +26,7 @@ export function useUndoable(entity: ActivityEntity) {
     const undo = async () => {
       // Its code is not there where the link is dead, or the app has become another one meanwhile.
       const code = await import('./undo-latest.ts').catch(() => null);
-      if (code === null) toast({ title: UNDO_FAILED, description: RELOAD, variant: 'destructive' });
+      if (code === null) toast({ title: UNDO_FAILED, description: UNDO_ELSEWHERE, variant: 'destructive' });
       else await code.takeBackLatest(client, { entity, row, what }, timeZone);
     };
     return { isKept: false, action: { label: 'Undo', onSelect: () => void undo() } };

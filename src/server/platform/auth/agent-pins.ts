@@ -8,8 +8,9 @@ import type { KnownAgent } from './agent-directory.ts';
 /**
  * Looks at PINs, wherever they are asked for. Five may be wrong for an agent at a device; a wait follows that doubles with
  * each further one. Twenty may be wrong there until a day has passed without one, however often the agent opens it meanwhile:
- * who guesses at a shared counter gains nothing by that. Devices at which the agent is not share twenty more, whatever number of them somebody makes: who
- * has the agent's own device cannot be locked out from elsewhere, nor at one that has shown this PIN before, as after a logout.
+ * who guesses at a shared counter gains nothing by that. Devices at which the agent is not share twenty more, whatever number
+ * of them somebody makes: who has the agent's own device cannot be locked out from elsewhere, nor at one that has shown this
+ * PIN before, as after a logout.
  * The counters are in the database.
  */
 export type AgentPins = {

@@ -9,6 +9,7 @@ import { HistoryList } from '#web/components/history-list.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import { deviceWords } from '#web/components/shop/device-words.ts';
+import { HISTORY_TITLE } from '#web/components/shop/record-history.text.ts';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
@@ -56,7 +57,7 @@ export function ReservationDetailsDialog({ reservation, open, onOpenChange }: Re
             },
             {
               id: 'history',
-              label: DETAILS_TEXT.history,
+              label: HISTORY_TITLE,
               content: <HistoryList log={reservationHistoryQuery(reservation.id)} />,
             },
           ]}

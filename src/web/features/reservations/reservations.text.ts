@@ -132,7 +132,7 @@ export const CANCEL_TEXT = {
   effect: 'The next customer in the queue moves up.',
 } as const;
 
-export const DETAILS_TEXT = { title: 'Reservation', contacts: 'Contacts', history: 'History' } as const;
+export const DETAILS_TEXT = { title: 'Reservation', contacts: 'Contacts' } as const;
 
 const FILTER_LABELS: Readonly<Record<ReservationFilterWord, string>> = {
   ...RESERVATION_STATUS_LABELS,
