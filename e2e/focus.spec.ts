@@ -121,6 +121,8 @@ test('details of an order lead back to the row of the screen that had the link, 
   const details = desk.getByRole('dialog', { name: /^Order Details/ });
   const byEscape = () => desk.keyboard.press('Escape');
   const byBack = () => desk.goBack();
+  const processor = await desk.context().newCDPSession(desk);
+  const slowDown = (rate: number) => processor.send('Emulation.setCPUThrottlingRate', { rate });
   await desk.mouse.move(800, 500);
   for (const [screen, close] of [
     ['live-payments?q=FB-', byEscape],
@@ -129,6 +131,8 @@ test('details of an order lead back to the row of the screen that had the link, 
     [`customers/${customerId}`, byBack],
   ] as const) {
     await desk.goto(`${shop.url}/${screen}`);
+    // Both screens list the order under the same name, and a slow one draws them at other moments.
+    await slowDown(screen.startsWith('customers') ? 5 : 1);
     if (screen.startsWith('customers')) await desk.getByRole('button', { name: /^Show \d+ more/ }).click();
     await expect(desk.locator('main a[href*="order="]').first()).toBeVisible();
     await expect(async () => {
@@ -142,6 +146,7 @@ test('details of an order lead back to the row of the screen that had the link, 
     await expect(link, screen).toBeFocused();
     await expect(link, screen).toBeInViewport();
   }
+  await slowDown(1);
   await desk.goto(`${shop.url}/ready-for-collection?q=${nameOf(44)}`);
   await desk.getByRole('link', { name: `Open order ${nameOf(44)}` }).press('Enter');
   await expect(details).toBeVisible();

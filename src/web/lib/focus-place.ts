@@ -6,6 +6,8 @@ import { focusScreen } from './focus-screen.ts';
 export interface FocusPlace {
   element: HTMLElement;
   row: RowPlace | null;
+  /** The path of its screen: two screens may list the same rows under the same name. */
+  screen: string;
 }
 
 /** What stays of a place when its screen has been left and is made anew. */
@@ -40,11 +42,13 @@ export function notePlaceOnScreen(place: FocusPlace): void {
 
 /** Remembers where an element stands, for the time when it does not any more. */
 export function placeOf(element: HTMLElement): FocusPlace {
+  const screen = window.location.pathname;
   const row = element.closest(ROW);
   const list = row?.closest(LIST);
-  if (!row || !list) return { element, row: null };
+  if (!row || !list) return { element, row: null, screen };
   return {
     element,
+    screen,
     row: {
       list,
       listLabel: list.getAttribute('aria-label'),
@@ -77,9 +81,10 @@ export function isFocusable(element: HTMLElement): boolean {
   return element.isConnected && element.closest('[inert]') === null && !element.matches(':disabled');
 }
 
-/** Gives the focus to the element, or to what is in its place now. */
-export function focusPlace({ element, row }: FocusPlace): void {
-  const target = isFocusable(element) ? element : row && heirOf(row);
+/** Gives the focus to the element, or to what is in its place now; once its screen has been left, to the head of the new one. */
+export function focusPlace({ element, row, screen }: FocusPlace): void {
+  const heir = () => (row && screen === window.location.pathname ? heirOf(row) : null);
+  const target = isFocusable(element) ? element : heir();
   if (target) target.focus();
   else focusScreen();
 }

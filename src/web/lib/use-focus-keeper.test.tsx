@@ -66,6 +66,15 @@ test('stays with its row when the list is made anew, wherever the row stands the
   await expectFocus('Approve: Berta');
 });
 
+test('goes to the head of the next screen, not to the same row of a list there that is named alike', async () => {
+  const here = window.location.href;
+  const change = show({ names: ['Anna', 'Berta'] }, 'Approve: Berta');
+  window.history.pushState(null, '', '/elsewhere');
+  change({ names: ['Zoe', 'Anna', 'Berta'] });
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Orders' })).toHaveFocus());
+  window.history.replaceState(null, '', here);
+});
+
 test('goes to what the row still offers when its step was the last', async () => {
   const change = show({ names: ['Anna', 'Berta'] }, 'Approve: Berta');
   change({ names: ['Anna', 'Berta'], step: null });

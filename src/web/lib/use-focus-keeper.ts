@@ -22,7 +22,8 @@ export function useFocusKeeper(): void {
       });
     const keep = () => {
       if (!place) return;
-      if (isFocusable(place.element)) place = placeOf(place.element);
+      // The address is the next screen's before the old one goes.
+      if (isFocusable(place.element)) place = { ...placeOf(place.element), screen: place.screen };
       else if (isLost()) focusPlace(place);
     };
     const watching = new MutationObserver(keep);

@@ -27,13 +27,19 @@ export function useFocusOnReturn(): void {
       };
     };
     const end = () => stop();
-    const unsubscribe = router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+    // The router takes a screen for left only once the next one is drawn: Back may come before that.
+    let here = router.latestLocation;
+    const unsubscribe = router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+      const from = here;
+      here = toLocation;
+      const left = from.state.__TSR_key;
+      const entered = toLocation.state.__TSR_key;
+      if (left === entered) return;
       end();
-      const left = fromLocation?.state.__TSR_key;
       const trace = traceOnScreen();
       if (left && trace) traces.set(left, trace);
-      const cameFrom = traces.get(toLocation.state.__TSR_key ?? '');
-      if (pathChanged && cameFrom) follow(cameFrom);
+      const cameFrom = traces.get(entered ?? '');
+      if (from.pathname !== toLocation.pathname && cameFrom) follow(cameFrom);
     });
     document.addEventListener('keydown', end, true);
     document.addEventListener('pointerdown', end, true);
