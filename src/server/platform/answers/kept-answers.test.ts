@@ -66,6 +66,16 @@ describe('keeping', () => {
     expect(await Promise.all(late)).toEqual([2, 2, 2]);
   });
 
+  test('ends for all with the first question of another moment', async () => {
+    const { keeper, ask } = createKeeper();
+    expect([await ask('/answer?n=1'), await ask('/answer?n=2')]).toEqual([1, 2]);
+    keeper.moment = 'second';
+    expect(await ask('/answer?n=1')).toBe(3);
+    // It never comes back in a database: this shows what was given up.
+    keeper.moment = 'first';
+    expect(await ask('/answer?n=2')).toBe(4);
+  });
+
   test('ends with what is asked for long ago, however short the answers and however long the addresses', async () => {
     const { keeper, ask } = createKeeper();
     const addresses = Array.from({ length: 1000 }, (_, n) => `/answer?n=${n}&x=${'x'.repeat(8000)}`);

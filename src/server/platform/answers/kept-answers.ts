@@ -96,30 +96,32 @@ export function createKeptAnswers(
   };
 }
 
-/** The newest answers, up to so many bytes. */
+/** The answers of the newest moment anybody asked at, up to so many bytes: no earlier moment ever comes back. */
 function createShelf() {
-  const answers = new Map<string, { moment: string; answer: Answer }>();
+  const answers = new Map<string, Answer>();
+  let newest = '';
   let bytes = 0;
   // Callers may write addresses of any length, and each stands in its key, in the call and in the link to the next page.
   const sizeOf = (key: string, { body }: Answer) => 3 * key.length + 2 * body.plain.length + BYTES_BESIDE;
-  const remove = (key: string) => {
-    const known = answers.get(key);
-    if (known === undefined) return;
-    bytes -= sizeOf(key, known.answer);
-    answers.delete(key);
-  };
   return {
+    /** `moment`: of now. */
     find(key: string, moment: string): Answer | null {
-      const known = answers.get(key);
-      return known?.moment === moment ? known.answer : null;
+      if (moment !== newest) {
+        newest = moment;
+        answers.clear();
+        bytes = 0;
+      }
+      return answers.get(key) ?? null;
     },
+    /** An answer that was looked for at that moment and not found. */
     put(key: string, moment: string, answer: Answer): void {
-      remove(key);
-      answers.set(key, { moment, answer });
+      if (moment !== newest) return;
+      answers.set(key, answer);
       bytes += sizeOf(key, answer);
-      for (const oldest of answers.keys()) {
+      for (const [oldestKey, oldest] of answers) {
         if (bytes <= MOST_BYTES) return;
-        remove(oldest);
+        answers.delete(oldestKey);
+        bytes -= sizeOf(oldestKey, oldest);
       }
     },
   };
