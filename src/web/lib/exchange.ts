@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from './api-error.ts';
-import { noteAnswer, noteNoAnswer } from './offline/connection.ts';
+import { expectAnswer, noteAnswer } from './offline/connection.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 
 // One request and its answer, within a limit of time: a server that is there and does not answer is as good as gone.
@@ -31,8 +31,9 @@ export async function exchange<T>(call: Exchange): Promise<Answer<T>> {
 
 /** The same of an answer that is read in another way. */
 export function exchangeAs<T>(call: Exchange, read: (response: Response) => Promise<T>): Promise<Answer<T>> {
-  return withinLimit(call.limitMs, call.signal, async (signal) => {
-    const response = await send(call, signal);
+  const noteNoAnswer = expectAnswer();
+  return withinLimit(call, noteNoAnswer, async (signal) => {
+    const response = await send(call, signal, noteNoAnswer);
     const whole = <Body>(body: Promise<Body>) =>
       body.catch((error) => {
         throw signal.aborted ? error : new NetworkError(error);
@@ -46,7 +47,11 @@ export function exchangeAs<T>(call: Exchange, read: (response: Response) => Prom
   });
 }
 
-async function send({ method, path, body, headers }: Exchange, signal: AbortSignal): Promise<Response> {
+async function send(
+  { method, path, body, headers }: Exchange,
+  signal: AbortSignal,
+  noteNoAnswer: () => void,
+): Promise<Response> {
   const init: RequestInit = { method, credentials: 'include', signal };
   init.headers = new Headers({ accept: 'application/json', ...headers });
   if (body !== undefined) init.body = body;
@@ -61,21 +66,22 @@ async function send({ method, path, body, headers }: Exchange, signal: AbortSign
   }
 }
 
-/** Ends the work when the time is up or `given` says so, whether or not the work itself listens. */
+/** Ends the work when the time is up or its caller says so, whether or not the work itself listens. */
 function withinLimit<T>(
-  limitMs: number,
-  given: AbortSignal | undefined,
+  { limitMs, signal: given }: Pick<Exchange, 'limitMs' | 'signal'>,
+  onLate: () => void,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     if (given?.aborted) return reject(given.reason);
     const controller = new AbortController();
     const end = (reason: unknown) => {
+      clearTimeout(timer);
       reject(reason);
       controller.abort(reason);
     };
     const timer = setTimeout(() => {
-      noteNoAnswer();
+      onLate();
       end(new NetworkError(`No answer within ${limitMs} ms`));
     }, limitMs);
     const giveUp = () => end(given?.reason);

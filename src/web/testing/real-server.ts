@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isJittery, nextDelay } from '#testing/jitter.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { logCall } from './call-log.ts';
 
 /**
  * Screens are tested against the real server on a real database, in process: `fetch` goes into it, with the cookies
@@ -31,10 +32,12 @@ export async function startScreenServer(): Promise<ScreenServer> {
     const method = init?.method ?? 'GET';
     const call = `${method} ${url}`;
     calls.push(call);
+    const end = logCall(call);
     for (const held of holds.filter((candidate) => candidate.call.test(call))) await held.opened;
     const cut = cuts.findIndex((pattern) => pattern.test(call));
     if (cut >= 0) {
       cuts.splice(cut, 1);
+      end('cut off');
       throw new TypeError('Failed to fetch');
     }
     // A call comes late as well as its answer: what the screen shows at once is not yet on the server.
@@ -42,11 +45,13 @@ export async function startScreenServer(): Promise<ScreenServer> {
     init?.signal?.throwIfAborted();
     const headers = Object.fromEntries(new Headers(init?.headers).entries());
     const payload = await readBody(init?.body);
-    const reply = await server.client.request(method, url, {
-      headers,
-      ...(payload === undefined ? {} : { payload }),
+    const options = { headers, ...(payload === undefined ? {} : { payload }) };
+    const reply = await server.client.request(method, url, options).catch((error: unknown) => {
+      end(String(error));
+      throw error;
     });
     if (isJittery) await pause(nextDelay());
+    end(String(reply.status));
     const lost = losses.findIndex((loss) => loss.call.test(call));
     if (lost >= 0) {
       losses.splice(lost, 1)[0]?.answered();

@@ -10,6 +10,7 @@ import { forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts'
 import { loadPhonePlans } from '#web/lib/phone-plans.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { forgetWrites } from '#web/lib/writes/sent-writes.ts';
+import { takeCallLog } from './call-log.ts';
 import './dom-matchers.ts';
 
 // React's development build captures a stack for each element it makes, ten thousand a second, to print them below its
@@ -110,7 +111,9 @@ beforeEach(() => {
   });
 });
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  const callLog = takeCallLog();
+  if (task.result?.state === 'fail') process.stderr.write(`${[task.name, ...callLog].join('\n  ')}\n`);
   cleanup();
   // A dialog that a test leaves open keeps the page behind it from the mouse, also after it is gone.
   document.body.style.pointerEvents = '';

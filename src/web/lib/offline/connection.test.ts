@@ -1,5 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { isOutOfReach, keptSince, noteAnswer, noteNoAnswer } from './connection.ts';
+import {
+  expectAnswer,
+  forgetAnswers,
+  isOutOfReach,
+  keptSince,
+  noteAnswer,
+  noteNoAnswer,
+} from './connection.ts';
 import { KEPT_AT_HEADER } from './kept-lists.ts';
 
 beforeEach(() => {
@@ -28,6 +35,18 @@ it('takes the server for gone with the second miss in a row, and for back with t
   expect(isOutOfReach()).toBe(true);
   noteAnswer('/api/payments', new Headers());
   expect(isOutOfReach()).toBe(false);
+});
+
+it('is told nothing by a call of a session that is over', () => {
+  const missFirst = expectAnswer();
+  const missSecond = expectAnswer();
+  missFirst();
+  forgetAnswers();
+  missSecond();
+  noteNoAnswer();
+  expect(isOutOfReach()).toBe(false);
+  expectAnswer()();
+  expect(isOutOfReach()).toBe(true);
 });
 
 it('says at once that what is shown was kept on this device', () => {

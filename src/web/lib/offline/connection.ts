@@ -7,6 +7,8 @@ const MISSES_UNTIL_OFFLINE = 2;
 
 let isOffline = false;
 let missedInARow = 0;
+/** Goes up whenever everything is forgotten. */
+let era = 0;
 /** The time that the server's last answer bears, and this device's then (ms). */
 export const lastHeard = { server: Number.NaN, here: 0 };
 const keptAtByPath = new Map<string, number>();
@@ -48,6 +50,17 @@ export function awaitServer(path: string, shown: Headers): () => void {
   };
 }
 
+/**
+ * Call as a call begins; what it returns is called when no answer came. One that began before everything was forgotten says
+ * nothing of the server that the page has now.
+ */
+export function expectAnswer(): () => void {
+  const begun = era;
+  return () => {
+    if (begun === era) noteNoAnswer();
+  };
+}
+
 export function noteNoAnswer(): void {
   missedInARow += 1;
   if (missedInARow >= MISSES_UNTIL_OFFLINE || !navigator.onLine) setOffline(true);
@@ -69,6 +82,7 @@ export function forgetAnswers(): void {
   keptAtByPath.clear();
   parts.clear();
   missedInARow = 0;
+  era += 1;
   setOffline(false);
 }
 
