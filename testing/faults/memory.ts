@@ -24,7 +24,7 @@ const CUSTOMERS = 100;
 export const soak: Fault<SingleShop> = {
   id: 'O1',
   holds: 'what is held does not grow, and nothing goes wrong unseen',
-  sizes: { small: { minutes: 2 }, full: { minutes: 60 } },
+  sizes: { small: { minutes: 2 }, full: { minutes: 45 } },
   turn: 'beside',
   open: () => openShop(),
   async run(shop, { minutes = 0 }, seed) {
