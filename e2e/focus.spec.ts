@@ -131,7 +131,7 @@ test('details of an order lead back to the row of the screen that had the link, 
     [`customers/${customerId}`, byBack],
   ] as const) {
     await desk.goto(`${shop.url}/${screen}`);
-    // Both screens list the order under the same name, and a slow one draws them at other moments.
+    // The customer's page and the screen of orders name their lists alike: it showed on a slow processor.
     await slowDown(screen.startsWith('customers') ? 5 : 1);
     if (screen.startsWith('customers')) await desk.getByRole('button', { name: /^Show \d+ more/ }).click();
     await expect(desk.locator('main a[href*="order="]').first()).toBeVisible();

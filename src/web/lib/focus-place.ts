@@ -41,8 +41,7 @@ export function notePlaceOnScreen(place: FocusPlace): void {
 }
 
 /** Remembers where an element stands, for the time when it does not any more. */
-export function placeOf(element: HTMLElement): FocusPlace {
-  const screen = window.location.pathname;
+export function placeOf(element: HTMLElement, screen = window.location.pathname): FocusPlace {
   const row = element.closest(ROW);
   const list = row?.closest(LIST);
   if (!row || !list) return { element, row: null, screen };

@@ -23,7 +23,7 @@ export function useFocusKeeper(): void {
     const keep = () => {
       if (!place) return;
       // The address is the next screen's before the old one goes.
-      if (isFocusable(place.element)) place = { ...placeOf(place.element), screen: place.screen };
+      if (isFocusable(place.element)) place = placeOf(place.element, place.screen);
       else if (isLost()) focusPlace(place);
     };
     const watching = new MutationObserver(keep);
