@@ -77,6 +77,49 @@ test('a list that grows past forty keeps it on the row', async ({ desk, api }) =
   await expect(step).toBeFocused();
 });
 
+test('what a bar opens moves nothing when it closes; a screen that is chosen in it begins at its head', async ({
+  desk,
+  api,
+}) => {
+  const { nameOf } = await makeOrders(api, 'FH', 12);
+  await desk.setViewportSize({ width: 360, height: 740 });
+  await visit(desk, '/payments?q=FH-');
+  await expect(cardOf(desk, nameOf(12))).toBeVisible();
+  const far = 600;
+  await desk.evaluate((top) => window.scrollTo(0, top), far);
+  const readFar = () => desk.evaluate(() => window.scrollY);
+  const inBar = (name: string) => desk.getByRole('button', { name, exact: true });
+  /** As a finger does: a locator's own click would scroll by itself. */
+  const touch = async (name: string) => {
+    const box = await inBar(name).boundingBox();
+    if (box === null) throw new Error(`${name} is not there`);
+    await desk.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  const opened = desk.locator('[role="dialog"], [role="menu"]');
+  for (const name of ['Search', 'Notifications', 'Menu', 'Views']) {
+    await touch(name);
+    await expect(opened).toBeVisible();
+    await desk.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+    await expect(inBar(name)).toBeFocused();
+    expect(await readFar(), name).toBe(far);
+  }
+
+  // The third is drawn at once, before the search has given the focus back.
+  for (const name of ['Customers', 'Activity', 'Customers']) {
+    await touch('Search');
+    const search = desk.getByRole('dialog', { name: 'Search' });
+    await search.getByRole('combobox').fill(name.toLowerCase());
+    await search
+      .getByRole('option', { name: new RegExp(`^${name}`) })
+      .first()
+      .press('Enter');
+    await expect(search).toBeHidden();
+    await expect(desk.getByRole('heading', { level: 1, name })).toBeFocused();
+    expect(await readFar(), name).toBe(0);
+  }
+});
+
 test('details closed by Escape or Back lead back to where they were opened, from an address to the screen', async ({
   desk,
   shop,

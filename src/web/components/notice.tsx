@@ -34,7 +34,7 @@ export function Notice({ tone = 'info', title, actions, role, className, childre
     <div
       ref={boxRef}
       role={role}
-      className={cn('flex gap-3 scroll-my-4 rounded-control border px-3.5 py-3', box, className)}
+      className={cn('flex gap-3 scroll-my-24 rounded-control border px-3.5 py-3', box, className)}
     >
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', icon)} />
       <div className="grid min-w-0 flex-1 gap-1 text-body wrap-anywhere">

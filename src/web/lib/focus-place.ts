@@ -80,10 +80,13 @@ export function isFocusable(element: HTMLElement): boolean {
   return element.isConnected && element.closest('[inert]') === null && !element.matches(':disabled');
 }
 
-/** Gives the focus to the element, or to what is in its place now; once its screen has been left, to the head of the new one. */
+/**
+ * Gives the focus to the element, or to what is in its place now; once its screen has been left, to the head of the new one,
+ * also where the element is in a bar that all of them have.
+ */
 export function focusPlace({ element, row, screen }: FocusPlace): void {
-  const heir = () => (row && screen === window.location.pathname ? heirOf(row) : null);
-  const target = isFocusable(element) ? element : heir();
+  const isHere = screen === window.location.pathname;
+  const target = isHere && (isFocusable(element) ? element : row && heirOf(row));
   if (target) target.focus();
   else focusScreen();
 }

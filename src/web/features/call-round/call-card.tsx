@@ -99,7 +99,7 @@ export function CallCard(props: CallCardProps) {
           <h2
             ref={headRef}
             tabIndex={-1}
-            className="scroll-mt-36 text-title font-semibold wrap-anywhere outline-none"
+            className="scroll-mt-24 text-title font-semibold wrap-anywhere outline-none"
           >
             <RecordLink entity="customer" id={customer.id} className="hover:underline">
               {customer.name}

@@ -82,7 +82,7 @@ export function DeliverySection({
   return (
     <section
       aria-labelledby={titleId}
-      className="grid grid-cols-[minmax(0,1fr)] gap-2 scroll-mt-20"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 scroll-mt-24"
       id={kind}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

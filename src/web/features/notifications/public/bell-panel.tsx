@@ -15,6 +15,7 @@ import { userMessageOf } from '#web/lib/api-error.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
+import { useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { NOTIFICATIONS_TEXT } from '../notifications.text.ts';
 import { useMarkAllRead, useMarkRead } from '../use-mark-read.ts';
 import { AboutLink } from './about-link.tsx';
@@ -32,6 +33,7 @@ interface BellPanelProps {
 /** What hangs from the bell: the newest notifications, and the ways to all of them. */
 export default function BellPanel({ isOpen, onOpenChange, buttonRef, unreadCount }: BellPanelProps) {
   const close = () => onOpenChange(false);
+  const returnFocus = useReturnFocus();
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
       <Popover.Anchor virtualRef={buttonRef as RefObject<HTMLButtonElement>} />
@@ -47,10 +49,8 @@ export default function BellPanel({ isOpen, onOpenChange, buttonRef, unreadCount
             // The bell closes it by itself.
             if (buttonRef.current?.contains(event.target as Node)) event.preventDefault();
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            buttonRef.current?.focus();
-          }}
+          onOpenAutoFocus={returnFocus.remember}
+          onCloseAutoFocus={returnFocus.giveBack}
           className="pop z-60 flex max-h-[min(34rem,var(--radix-popover-content-available-height))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-row border border-edge-strong bg-panel-solid shadow-raised outline-none"
         >
           <PanelHeader unreadCount={unreadCount} />
