@@ -54,6 +54,8 @@ const HEADERS_TIMEOUT_MS = 15_000;
 export const MOST_CONNECTIONS = 2_000;
 /** Some seconds' work, and more than all devices of a large shop ask for when its line comes back. */
 const MOST_UNANSWERED = 1_000;
+/** Of one network: fifty devices that all open anew after a power cut, over six lines each. */
+const MOST_UNANSWERED_OF_STRANGERS = 300;
 /** A page that is opened anew calls over several before one of them shows who it is. */
 const MOST_STRANGERS_OF_ONE_NETWORK = 500;
 /** How often connections are looked for whose call takes too long to arrive. */
@@ -107,13 +109,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerStandingHeaders(app, { isSecure });
   unreadable.watch(app);
   registerStopping(app);
-  registerOverload(app, MOST_UNANSWERED);
   registerTurns(app);
   if (options.logger !== false) registerRequestLog(app, options.logger, options.slowMs);
   const limits = options.limits ?? defaultAnswerLimits(context.pool.options.max);
   registerAnswerLimits(app, limits, createEndedAnswers(context.auth.sessions));
 
   await app.register(fastifyCookie);
+  registerOverload(app, {
+    most: MOST_UNANSWERED,
+    mostOfOneNetwork: MOST_UNANSWERED_OF_STRANGERS,
+    isKnown: (request) => {
+      const token = readCookie(request, 'session');
+      return token !== null && Boolean(context.auth.sessions.recall(token));
+    },
+  });
   await app.register(fastifyCompress, { global: true, threshold: 1400, encodings: ['br', 'gzip'] });
   registerAccess(
     app,

@@ -2,8 +2,11 @@
 
 /** What begins a formula in some program or other, and the same in full width. */
 const BEGINS_FORMULA = /^(?=\s*[=+\-@\t\r|＝＋－＠])/;
-/** A program that cuts lines elsewhere than at commas would begin a cell behind one of these. */
-const MAY_BEGIN_CELL = /([;\t\r\n])(?=\s*[=+\-@|＝＋－＠])/g;
+/**
+ * A program that cuts lines elsewhere than at commas would begin a cell behind one of these; of several in a row behind the
+ * last. Looked for up to the next one only: from each of a long run to its end would take a second for a text of 5,000 letters.
+ */
+const MAY_BEGIN_CELL = /([;\t\r\n])(?=[^\S\t\r\n]*[=+\-@|＝＋－＠])/g;
 /** A telephone number: a plus, digits, spaces and brackets compute nothing. With hyphens it would be a subtraction. */
 const PHONE = /^\+(?=(?:\D*\d){7,15}\D*$)\d[\d ()]*$/;
 

@@ -84,6 +84,10 @@ describe('login', () => {
     ]);
   });
 
+  it('reads no more of a stranger than a password needs', async () => {
+    expect((await login({ password: 'x'.repeat(9_000) })).statusCode).toBe(413);
+  });
+
   it('replaces the session of a browser that logs in again', async () => {
     const client = await server.loggedInClient();
     const before = cookieOf(client);

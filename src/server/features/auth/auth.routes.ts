@@ -20,6 +20,9 @@ import {
 import { noContent } from '#shared/contracts/common.ts';
 import { branchCodeOf } from '#shared/domain/labels.ts';
 
+/** A password is short. Anybody may send one, and what is sent is held in memory until it is whole. */
+const STRANGERS_BODY_LIMIT_BYTES = 8 * 1024;
+
 export const authRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
@@ -28,6 +31,7 @@ export const authRoutes =
       '/api/auth/login',
       {
         config: { access: 'public' },
+        bodyLimit: STRANGERS_BODY_LIMIT_BYTES,
         schema: { tags: ['Access'], body: loginBody, response: { 200: loginReply } },
       },
       async (request, reply) => {
@@ -61,7 +65,11 @@ export const authRoutes =
 
     app.post(
       '/api/auth/logout',
-      { config: { access: 'public' }, schema: { tags: ['Access'], response: { 204: noContent } } },
+      {
+        config: { access: 'public' },
+        bodyLimit: STRANGERS_BODY_LIMIT_BYTES,
+        schema: { tags: ['Access'], response: { 204: noContent } },
+      },
       async (request, reply) => {
         if (request.caller?.kind === 'session') {
           const actor = actorOf(request);

@@ -12,7 +12,7 @@ export const systemRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
     const { agents, config, probeDatabase } = context;
-    const { warnings: _, ...shown } = config;
+    const { warnings: _, usualDays: __, ...shown } = config;
     app.get(
       '/api/config',
       { config: { access: 'anonymous' }, schema: { tags: ['System'], response: { 200: appConfig } } },

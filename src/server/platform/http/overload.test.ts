@@ -1,8 +1,14 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import fastifyWebsocket from '@fastify/websocket';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
+import { isSocketRequest } from '../realtime/realtime.routes.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerOverload } from './overload.ts';
+
+const isKnown = ({ headers }: FastifyRequest) => headers['x-known'] !== undefined;
+const KNOWN = { headers: { 'x-known': 'yes' } };
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -10,7 +16,7 @@ afterEach(() => app.close());
 it('H6: refuses what is too much at once with a time to come again, and nothing once it is over', async () => {
   app = Fastify();
   registerErrorHandler(app);
-  registerOverload(app, 2);
+  registerOverload(app, { most: 2, mostOfOneNetwork: 2, isKnown });
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let begun = 0;
   const [first, second] = gates;
@@ -39,7 +45,7 @@ it('H6: refuses what is too much at once with a time to come again, and nothing 
 it('H6: lines that stay open, one a tab, are no calls that wait for an answer', async () => {
   app = Fastify();
   registerErrorHandler(app);
-  registerOverload(app, 2);
+  registerOverload(app, { most: 2, mostOfOneNetwork: 2, isKnown });
   await app.register(fastifyWebsocket);
   app.get('/ws', { websocket: true }, (line) => {
     line.on('error', () => {});
@@ -52,4 +58,61 @@ it('H6: lines that stay open, one a tab, are no calls that wait for an answer', 
   );
   expect((await fetch(`${base}/work`)).status).toBe(200);
   for (const line of lines) line.close();
+});
+
+it('H6: strangers of one network take no place of those who are known, nor of another network', async () => {
+  app = Fastify({ trustProxy: true });
+  registerErrorHandler(app);
+  registerOverload(app, { most: 3, mostOfOneNetwork: 2, isKnown });
+  const gate = Promise.withResolvers<void>();
+  let begun = 0;
+  app.get('/slow', async () => {
+    begun += 1;
+    await gate.promise;
+    return 'done';
+  });
+  app.get('/work', async () => 'done');
+  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const statusOf = async (init: RequestInit) => (await fetch(`${base}/work`, init)).status;
+  const waiting = [1, 2].map(() => fetch(`${base}/slow`, from('2001:db8::1')));
+  await expect.poll(() => begun).toBe(2);
+
+  expect(await statusOf(from('2001:db8::2')), 'the same /64').toBe(503);
+  expect(await statusOf(from('203.0.113.7')), 'another network').toBe(200);
+  expect(await statusOf(KNOWN), 'somebody who is known').toBe(200);
+
+  waiting.push(fetch(`${base}/slow`, from('203.0.113.7')));
+  await expect.poll(() => begun).toBe(3);
+  expect(await statusOf(from('198.51.100.9')), 'strangers fill what is for all of them').toBe(503);
+  expect(await statusOf(KNOWN)).toBe(200);
+  gate.resolve();
+  await Promise.all(waiting);
+  await expect.poll(() => statusOf(from('2001:db8::2'))).toBe(200);
+});
+
+it('H6: an upgrade spelt in capitals is a line that stays open, and one that no route takes is a call', async () => {
+  app = Fastify({ http: { shouldUpgradeCallback: isSocketRequest } });
+  registerErrorHandler(app);
+  registerOverload(app, { most: 1, mostOfOneNetwork: 1, isKnown });
+  await app.register(fastifyWebsocket);
+  app.get('/ws', { websocket: true }, (line) => {
+    line.on('error', () => {});
+  });
+  const gate = Promise.withResolvers<void>();
+  app.get('/slow', () => gate.promise);
+  app.get('/work', async () => 'done');
+  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  const line = connect(Number(new URL(base).port), '127.0.0.1');
+  line.write(
+    `GET /ws HTTP/1.1\r\nhost: shop\r\nconnection: Upgrade\r\nupgrade: WebSocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${'A'.repeat(22)}==\r\n\r\n`,
+  );
+  await once(line, 'data');
+  expect((await fetch(`${base}/work`)).status).toBe(200);
+  const call = connect(Number(new URL(base).port), '127.0.0.1');
+  call.write('GET /slow HTTP/1.1\r\nhost: shop\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n');
+  await expect.poll(async () => (await fetch(`${base}/work`)).status).toBe(503);
+  gate.resolve();
+  line.destroy();
+  call.destroy();
 });

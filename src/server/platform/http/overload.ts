@@ -1,28 +1,53 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isSocketRequest } from '../realtime/realtime.routes.ts';
 import { AppError } from './app-error.ts';
+import { networkOf } from './networks.ts';
 
 /** By these others find out whether the process lives, and who it is that does not answer. */
 const SIGNS_OF_LIFE = /^\/(?:api\/health|metrics)\b/;
 
+type OverloadLimits = {
+  /** How many calls of those who are known may be unanswered at a time, and how many of strangers. */
+  most: number;
+  /** How many of these one network of strangers may have. */
+  mostOfOneNetwork: number;
+  /** Whether it is known already, without asking the database, that the caller has shown the password. */
+  isKnown: (request: FastifyRequest) => boolean;
+};
+
 /**
  * Refuses what comes while so many calls are unanswered: some are told at once to come again, where otherwise all would wait
- * longer and longer. A line that stays open, as each tab has one, is no call that waits: `connection-limits.ts` counts those.
- * Register before anything that costs something.
+ * longer and longer. Strangers are counted apart, and by their network: whoever never ends a call takes no place of those who
+ * work. A line that stays open, as each tab has one, is no call that waits: `connection-limits.ts` counts those; and nor is
+ * what waits for its turn on one. Register before anything that costs something.
  */
-export function registerOverload(app: FastifyInstance, mostUnanswered: number): void {
-  let unanswered = 0;
-  app.addHook('onRequest', ({ url, headers }, { raw }, done) => {
-    if (headers.upgrade === 'websocket') {
-      done();
-      return;
+export function registerOverload(
+  app: FastifyInstance,
+  { most, mostOfOneNetwork, isKnown }: OverloadLimits,
+): void {
+  const known = { unanswered: 0 };
+  const strangers = { unanswered: 0 };
+  const networks = new Map<string, number>();
+
+  app.addHook('onRequest', (request, { raw }, done) => {
+    if (isSocketRequest(request.raw)) return done();
+    const network = isKnown(request) ? null : networkOf(request.ip);
+    const crowd = network === null ? known : strangers;
+    const ofNetwork = network === null ? 0 : (networks.get(network) ?? 0);
+    const isTooMuch = crowd.unanswered >= most || ofNetwork >= mostOfOneNetwork;
+    if (isTooMuch && !SIGNS_OF_LIFE.test(request.url)) {
+      return done(
+        new AppError('unavailable', { detail: 'Too much is asked for just now. Please try again.' }),
+      );
     }
-    if (unanswered >= mostUnanswered && !SIGNS_OF_LIFE.test(url)) {
-      done(new AppError('unavailable', { detail: 'Too much is asked for just now. Please try again.' }));
-      return;
-    }
-    unanswered += 1;
+    crowd.unanswered += 1;
+    if (network !== null) networks.set(network, ofNetwork + 1);
     raw.once('close', () => {
-      unanswered -= 1;
+      crowd.unanswered -= 1;
+      if (network === null) return;
+      const left = (networks.get(network) ?? 1) - 1;
+      if (left > 0) networks.set(network, left);
+      else networks.delete(network);
     });
     done();
   });

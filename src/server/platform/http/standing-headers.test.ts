@@ -21,6 +21,7 @@ const STANDING = {
 
 it.each([
   ['an answer', '/api/config', 200],
+  ['an answer whose address is spelt in another way', '/%61pi/config', 200],
   ['a refusal before anything is read', '/api/customers', 401],
   ['an address that is none', '/api/nothing', 404],
 ])('X1: %s says how it is to be treated', async (_what, url, status) => {

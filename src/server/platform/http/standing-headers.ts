@@ -11,7 +11,9 @@ export function registerStandingHeaders(app: FastifyInstance, { isSecure }: { is
   const ofAll = standingHeaders(isSecure);
   const ofApi = { ...ofAll, ...NOT_STORED };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api') ? ofApi : ofAll);
+    // The route's own address: that of a call may be spelt in other ways.
+    const url = request.routeOptions.url ?? request.url;
+    reply.headers(url.startsWith('/api') ? ofApi : ofAll);
     done();
   });
 }
