@@ -12,8 +12,14 @@ export type OpenSocket = {
   beat(): boolean;
 };
 
-/** RFC 6455, 7.4.1. */
-export const CLOSE = { goingAway: 1001, unsupported: 1003, notText: 1007, policy: 1008 } as const;
+/** RFC 6455, 7.4.1; the last one is registered with IANA since. */
+export const CLOSE = {
+  goingAway: 1001,
+  unsupported: 1003,
+  notText: 1007,
+  policy: 1008,
+  tryLater: 1013,
+} as const;
 
 export const MAX_MESSAGE_BYTES = 64 * 1024;
 const MAX_UNREAD_BYTES = 1024 * 1024;

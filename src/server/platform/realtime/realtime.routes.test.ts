@@ -40,6 +40,18 @@ const addCustomer = async () => {
 };
 const within = { interval: 10 };
 
+it('W1: closes what one session opens beyond a hundred, and nobody else’s', async () => {
+  const many = await Promise.all(Array.from({ length: 100 }, () => openTestSocket(host, client)));
+  const headers = { cookie: cookieOf(client), origin: `http://${host}` };
+  const oneMore = new WebSocket(`ws://${host}/ws`, { headers });
+  const code = await new Promise((closed) =>
+    oneMore.addEventListener('close', (event) => closed(event.code)),
+  );
+  expect(code).toBe(1013);
+  await socketOf(await server.loggedInClient());
+  for (const socket of many) socket.close();
+});
+
 describe('W1, A6: a socket is refused before the upgrade', () => {
   it.each([
     ['without a cookie', () => ({ origin: `http://${host}` }), 401],

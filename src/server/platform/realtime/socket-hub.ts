@@ -10,7 +10,7 @@ import type { Presence } from './presence.ts';
  * sees a number missing knows that it has not received everything, and reads anew.
  */
 export type SocketHub = {
-  /** Greets the socket; from here on it receives everything. */
+  /** Greets the socket; from here on it receives everything. One too many of a session is closed instead. */
   add(socket: OpenSocket, session: SocketSession): void;
   remove(socket: OpenSocket): void;
   publish(event: FeedEvent): void;
@@ -37,6 +37,9 @@ export type SeatedAt = { agent: string | null; branch: string | null; team: stri
 
 /** A session on a device, or null for somebody with the password alone. */
 export type SocketSession = ({ sessionId: string; deviceId: string } & SeatedAt) | null;
+
+/** More tabs than a device has: one session must not take the connections of all others. */
+const MOST_OF_ONE = 100;
 
 type Connection = {
   session: SocketSession;
@@ -106,8 +109,17 @@ export function createSocketHub(buildId: string, disk: DiskState, presence: Pres
     if (missed > 0) sendTo(socket, { type: 'DATA_CHANGED', seq, changes: isEverything ? [] : [...recent] });
   }
 
+  /** Of one session, or of all who have the password alone. */
+  function countOf(session: SocketSession): number {
+    let count = 0;
+    for (const { session: other } of connections.values())
+      if (other?.sessionId === session?.sessionId) count += 1;
+    return count;
+  }
+
   return {
     add(socket, session) {
+      if (countOf(session) >= MOST_OF_ONE) return socket.close(CLOSE.tryLater, 'Too many sockets of one');
       connections.set(socket, { session, passwordEpoch: null });
       welcome(socket);
     },
