@@ -162,6 +162,18 @@ describe('1,200 messy quotes', () => {
   });
 });
 
+it('gives its payments no receipt number, under which they would all be one', async () => {
+  const file = [
+    'Customer Full Name;Customer Number;ID Number;Phone Model;Phone Storage;Phone Color;Full Amount;Paid Amount;Start Date;Duration to Pay;Due Date;Payment Method;Status',
+    'Selma;0811111111;85010100123;iPhone 15;128 GB;black;1000;250;01/10/2026;2 months;;Cash;Active',
+    'Maria;0813333333;90010100123;A55;256GB;Red;900;900;01/10/2026;;01/01/2027;;',
+  ].join('\n');
+  const key = { 'idempotency-key': '1c297de335bf23e8304a4cd360dcb908' };
+  expect((await importFile(file, '?kind=laybys', key)).status).toBe(200);
+  const receipts = await server.context.db.execute(sql`select receipt_number as number from receipts`);
+  expect(receipts.rows).toEqual([{ number: null }, { number: null }]);
+});
+
 describe('what is in the shop already', () => {
   it('meets a customer by phone in any spelling, the namesake first, and a quote in any spelling', async () => {
     const elder = await server.client.post('/api/customers', { name: 'Tangeni', phone: '081 234 5678' });

@@ -29,8 +29,10 @@ export async function* runPortions<Item, Result>(
   items: readonly Item[],
   work: (portion: Command, items: readonly Item[]) => Promise<Result>,
 ): AsyncGenerator<Result> {
+  // One call has one receipt number, and no device has given a receipt for each of the rows.
+  const unprinted = { ...whole, actor: { ...whole.actor, receiptNumber: null } };
   for (const portion of portionsOf(items)) {
-    yield await runPortion(context, whole, (command) => work(command, portion));
+    yield await runPortion(context, unprinted, (command) => work(command, portion));
   }
 }
 
