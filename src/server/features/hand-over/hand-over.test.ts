@@ -862,6 +862,59 @@ describe('a device', () => {
     await ok(server.client.put(`/api/payments/${order.id}`, typed));
     expect((await read<HandOver>(`${PATH}/${given.id}`)).takenBackAt).not.toBeNull();
   });
+
+  /** It goes over the counter to somebody else, who has nothing more to explain. */
+  const handToSomebodyElse = async (imei: string) => {
+    await ok(hand(bodyOf(await ready({ paidAmount: '5000' }), { imei, overrides: [PERSON] })));
+    server.clock.advance(60_000);
+  };
+  const reservedWith = (imei: string) =>
+    make.makeReservation(server, {
+      ...{ status: 'notified', stockReceived: true, stockReceivedDate: server.clock.now() },
+      ...{ deviceImei: imei, deviceBranch: 'rundu' },
+    });
+  const isGone = /^The phone with the IMEI ending in \d{4} is handed over already, with order .+ by now/;
+
+  it('that somebody else has at home does not come back by reopening the reservation or layby it lay there for', async () => {
+    const [ofReservation, ofLayby] = [imeiOf(910_101), imeiOf(910_102)];
+    const reservation = `/api/reservations/${(await reservedWith(ofReservation)).id}`;
+    await ok(server.client.put(reservation, { status: 'cancelled' }));
+    const { id } = await make.makeLayby(server, {
+      ...{ status: 'completed', fullAmount: '100.00', paidAmount: '100.00' },
+      ...{ completedDate: server.clock.now(), deviceArrivedDate: server.clock.now() },
+      ...{ deviceImei: ofLayby, deviceBranch: 'rundu' },
+    });
+    await ok(server.client.post(`/api/laybys/${id}/cancellation`, { reason: 'No money', fee: '100' }));
+    for (const imei of [ofReservation, ofLayby]) await handToSomebodyElse(imei);
+    for (const reply of [
+      await server.client.put<{ detail: string }>(reservation, { status: 'notified' }),
+      await server.client.post<{ detail: string }>(`/api/laybys/${id}/reopening`),
+    ])
+      expect([reply.status, reply.body.detail]).toEqual([409, expect.stringMatching(isGone)]);
+  });
+
+  it('that somebody else has at home does not come back by the Undo of a cancelled pre-order', async () => {
+    const imei = imeiOf(910_103);
+    const order = await make.makeOrder(server, { status: 'china_preorder', paidAmount: '0.00' });
+    const aside = { paymentId: order.id, customerId: order.customerId, deviceImei: imei };
+    const preOrder = await make.makePreOrder(server, { ...aside, status: 'arrived' });
+    const path = `/api/pre-orders/${preOrder.id}`;
+    await ok(server.client.put(path, { status: 'cancelled', reason: 'Changed their mind' }));
+    await handToSomebodyElse(imei);
+    const undo = await undoLast('pre_order', preOrder.id);
+    expect([undo.status, undo.body.detail]).toEqual([409, expect.stringMatching(isGone)]);
+    expect(await read(path)).toMatchObject({ status: 'cancelled', deviceImei: imei });
+  });
+
+  it('that somebody else has at home does not come back from the trash, and its row does without it', async () => {
+    const imei = imeiOf(910_104);
+    const { id, customerId } = await reservedWith(imei);
+    await ok(server.client.delete(`/api/customers/${customerId}`));
+    await handToSomebodyElse(imei);
+    const [deleted] = await read<{ batchId: number }[]>(`/api/activity?entity=reservation&id=${id}`);
+    await ok(server.client.post(`/api/trash/${deleted?.batchId}/restore`));
+    expect(await read(`/api/reservations/${id}`)).toMatchObject({ status: 'notified', deviceImei: null });
+  });
 });
 
 async function undoLast(entity: string, id: number) {

@@ -5,13 +5,12 @@ import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
 import { PROMISE_KINDS, type PromiseKind } from '#shared/domain/allocation.ts';
-import { findPutAside } from './waiting-promises.ts';
 
 const TABLES = { pre_order: preOrders, layby: laybys, reservation: reservations } as const;
 
 /**
- * What comes back from the trash comes without the number of a phone that somebody else was given meanwhile, and its history
- * says so. Whoever gives such a phone out waits until it is back (`drizzle/0052_device_put_aside_once.sql`).
+ * What comes back from the trash comes without the number of a phone that somebody else was given meanwhile, or has taken home, and
+ * its history says so. Whoever gives such a phone out waits until it is back (`drizzle/0080_gone_devices_stay_gone.sql`).
  */
 export async function leaveDevicesGiven(command: Command, batchId: number): Promise<void> {
   const held: { kind: PromiseKind; id: number; imei: string }[] = [];
@@ -23,9 +22,11 @@ export async function leaveDevicesGiven(command: Command, batchId: number): Prom
   }
   const imeis = held.map(({ imei }) => imei).toSorted();
   for (const imei of imeis) await lockName(command.tx, `device ${imei}`);
-  const given = await findPutAside(command.tx, imeis);
   for (const { kind, id, imei } of held) {
-    if (!given.has(imei)) continue;
+    const others = await command.tx.execute(
+      sql`select from device_with_others(${kind}, ${id}, ${imei}) limit 1`,
+    );
+    if (others.rows.length === 0) continue;
     const { rows } = await command.tx.execute<{ version: number }>(sql`
       update ${TABLES[kind]} set device_imei = null, version = version + 1 where id = ${id} returning version`);
     const change = { before: { deviceImei: imei }, after: { deviceImei: null } };

@@ -65,12 +65,3 @@ function wantedBy(models: readonly string[]): (model: string) => boolean {
     return allWords.some((one) => areNear(one, words));
   };
 }
-
-/** Where each of these devices lies for somebody who has not been given it yet. */
-export async function findPutAside(db: Executor, imeis: readonly string[]): Promise<Map<string, string>> {
-  if (imeis.length === 0) return new Map();
-  const { rows } = await db.execute<{ imei: string; place: string }>(
-    sql`select imei, place from devices_put_aside(${sql.param([...imeis])}::text[])`,
-  );
-  return new Map(rows.map(({ imei, place }) => [imei, place]));
-}
