@@ -59,6 +59,10 @@ export function planTransition(
   if (decision.outcome === 'refused') throw refused(facts.status, wish.status, decision.allowed, present);
   const { transition } = decision;
   const stampedAt = stampOf(transition, wish, clock);
+  // Nothing tells a day of its own from the moment of the completion where both are one.
+  const collectedAt = transition.stampsCollectionToo
+    ? (givenDate('deviceCollectedDate', wish, clock) ?? stampedAt)
+    : null;
   const collection = transition.needs === 'collection' ? readCollection(row, wish) : null;
   const values: PaymentValues = {
     status: transition.to,
@@ -67,11 +71,11 @@ export function planTransition(
     ...transition.sets,
     ...collection,
     ...(transition.stamps === null ? {} : { [transition.stamps]: stampedAt }),
-    ...(transition.stampsCollectionToo ? { deviceCollectedDate: stampedAt } : {}),
+    ...(collectedAt === null ? {} : { deviceCollectedDate: collectedAt }),
     ...(transition.to === 'order_completed'
       ? {
           statusBeforeCompletion: transition.from,
-          isCollectionStampedByCompletion: transition.stampsCollectionToo,
+          isCollectionStampedByCompletion: collectedAt?.getTime() === stampedAt.getTime(),
         }
       : { statusBeforeCompletion: null, isCollectionStampedByCompletion: false }),
     completedByPreOrderId: null,
@@ -100,8 +104,12 @@ function preOrderEffectOf({ preOrder, to }: Transition): PreOrderEffect | null {
 
 function stampOf(transition: Transition, wish: TransitionWish, clock: Moment): Date {
   const field = transition.stamps;
-  const given = field === null ? null : wish.dates[field];
-  return field === null || !given ? clock.doneAt : resolvePastInstant(given, field, clock);
+  return (field === null ? null : givenDate(field, wish, clock)) ?? clock.doneAt;
+}
+
+function givenDate(field: StageDate, wish: TransitionWish, clock: Moment): Date | null {
+  const given = wish.dates[field];
+  return given ? resolvePastInstant(given, field, clock) : null;
 }
 
 type Collection = Pick<PaymentRow, 'deliveryMethod' | 'collectionBranch'>;

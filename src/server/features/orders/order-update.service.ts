@@ -55,6 +55,9 @@ export async function updateOrder(
             () => current,
           );
     const facts = await factValues(command, row, input);
+    // Completing is not the hand-over: when that was is known already, whatever day comes along.
+    if (plan?.transition.kind === 'complete' && row.deviceCollectedDate !== null)
+      delete facts.deviceCollectedDate;
     assertDatesFit(row, facts, (plan?.values.status ?? row.status) as StoredStatus);
     const values = { ...facts, ...money, ...plan?.values };
     if (plan?.preOrder) await followOrder(command, id, plan.preOrder, plan.handOver);

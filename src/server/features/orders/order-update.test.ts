@@ -211,6 +211,22 @@ describe('completion', () => {
       approvalDate: order.approvalDate,
     });
   });
+
+  it('keeps the day of the hand-over, also where the call has the moment of the completion for both', async () => {
+    const order = await addOrderAt(server.client, 'device_collected');
+    await put(order.id, { deviceCollectedDate: '2026-09-28' });
+    const now = server.clock.now().toISOString();
+    const both = { orderCompletedDate: now, deviceCollectedDate: now };
+    const { body } = await put(order.id, { status: 'order_completed', ...both });
+    expect(body).toMatchObject({ orderCompletedDate: now, deviceCollectedDate: '2026-09-28T10:00:00.000Z' });
+  });
+
+  it('takes the day of the hand-over that is given where none is known', async () => {
+    const order = await addOrderAt(server.client, 'phone_available');
+    const given = { deviceCollectedDate: '2026-09-28', ...COLLECTED_BY_CUSTOMER };
+    const { body } = await put(order.id, { status: 'order_completed', ...given });
+    expect(body.deviceCollectedDate).toBe('2026-09-28T10:00:00.000Z');
+  });
 });
 
 describe('two agents', () => {
