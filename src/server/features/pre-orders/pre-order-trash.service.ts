@@ -28,7 +28,8 @@ import { preOrderEntity } from './pre-orders.service.ts';
 
 /**
  * Locks the order of a pre-order that is about to be deleted, and answers what takes the order back to where it can be
- * ordered again, to be called with the batch of the delete. Where another pre-order is open, the order stays.
+ * ordered again, to be called with the batch of the delete. Where another pre-order is open, or this one was cancelled and
+ * nothing waits for it, the order stays.
  * @throws AppError not_found; transition_refused by the answer when the order has been handed over
  */
 export async function prepareRollback(
@@ -38,7 +39,10 @@ export async function prepareRollback(
   const seen = await readRow(command.tx, preOrders, id);
   const order = seen === null ? null : await lockOrderOfPreOrder(command, seen.paymentId);
   if (order === null) throw notFound('Pre-order');
+  const row = await readRow(command.tx, preOrders, id);
+  const isOver = row?.status === 'cancelled' && !isWaitingForPreOrder(order.status);
   return async (batchId) => {
+    if (isOver) return;
     const others = await repo.findOthersOf(command.tx, order.id, id);
     const isBehind = rankOf(order.status as StoredStatus) <= rankOf(ORDERABLE_STATUS);
     if (isBehind || others.some(({ status }) => isOpenPreOrder(status))) return;

@@ -390,6 +390,15 @@ describe('deleting a pre-order', () => {
     ]);
   });
 
+  it('with rollback leaves an order that does not wait for it any more', async () => {
+    const row = await addPair();
+    const path = `/api/pre-orders/${row.id}`;
+    await server.client.put(path, { status: 'cancelled', reason: 'Found one here' });
+    await setStatus(server.client, row.paymentId, 'phone_available');
+    expect((await server.client.delete(`${path}?rollbackOrder=1`)).status).toBe(204);
+    expect((await orderOf(row.paymentId)).status).toBe('phone_available');
+  });
+
   it('without it leaves the order as it is', async () => {
     const row = await addPair();
     await server.client.delete(`/api/pre-orders/${row.id}`);
