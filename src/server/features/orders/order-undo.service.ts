@@ -54,7 +54,9 @@ function takenMoneyValues(
   const isItsDay = isSame(day, takenAt) || isSame(day, after.paymentReceivedDate);
   const paymentReceivedDate = isItsDay ? (before.paymentReceivedDate ?? null) : day;
   const values = moneyValues(command, { ...row, paymentReceivedDate }, paidCents, receivedAt);
-  const isAsBefore = values.status === before.status && isSame(row.statusChangedAt, after.statusChangedAt);
+  // The entry itself may have given it back with its step.
+  const hasStood = [before, after].some((told) => isSame(row.statusChangedAt, told.statusChangedAt));
+  const isAsBefore = values.status === before.status && hasStood;
   return {
     paymentReceivedDate,
     ...values,

@@ -70,10 +70,14 @@ export async function catchUpWithOrder(command: Command, id: number, batchId: nu
   const order = row === null ? null : await lockOrderOfPreOrder(command, row.paymentId);
   if (row === null || order === null || row.status === 'cancelled') return;
   await assertIsTheOnlyOne(command, order, id);
-  if (order.status === ORDERABLE_STATUS && (await wasRolledBack(command, order.id, batchId))) {
+  const rolledBack = order.status === ORDERABLE_STATUS && (await findRollback(command, order.id, batchId));
+  if (rolledBack) {
     const wish = { status: waitingStatusOf(row.orderLocation as PreOrderLocation), dates: {} };
     const current = await showRow(command.tx, orderEntity, order.id, command);
-    await stepOrder(command, order, { wish, batchId }, () => current);
+    // The customer has not begun to wait anew.
+    const { since } = rolledBack;
+    const values = since === null ? {} : { statusChangedAt: new Date(since) };
+    await stepOrder(command, order, { wish, values, batchId }, () => current);
     return;
   }
   const follow = (effect: Parameters<typeof followOrder>[2]) =>
@@ -119,11 +123,17 @@ export async function assertIsTheOnlyOne(
   });
 }
 
-async function wasRolledBack(command: Command, paymentId: number, batchId: number): Promise<boolean> {
-  const result = await command.tx.execute(sql`
-    select 1 from activity
-    where batch_id = ${batchId} and entity = 'payment' and entity_id = ${paymentId} and action in ('step_back', 'undone')`);
-  return result.rows.length > 0;
+/** How the delete itself took the order back: since when it had waited before. */
+async function findRollback(
+  command: Command,
+  paymentId: number,
+  batchId: number,
+): Promise<{ since: string | null } | null> {
+  const { rows } = await command.tx.execute<{ since: string | null }>(sql`
+    select before ->> 'statusChangedAt' as since from activity
+    where batch_id = ${batchId} and entity = 'payment' and entity_id = ${paymentId} and action in ('step_back', 'undone')
+    order by id limit 1`);
+  return rows[0] ?? null;
 }
 
 async function takeLocationOf(command: Command, order: LockedOrder, id: number): Promise<void> {

@@ -366,6 +366,8 @@ describe('deleting a pre-order', () => {
 
   it('with rollback takes the order back, and restoring brings both back', async () => {
     const row = await addPair();
+    const { statusChangedAt } = await orderOf(row.paymentId);
+    server.clock.advance(60_000);
     const reply = await server.client.delete(`/api/pre-orders/${row.id}?rollbackOrder=1`);
     expect(reply.status).toBe(204);
     expect(await orderOf(row.paymentId)).toMatchObject({
@@ -377,6 +379,7 @@ describe('deleting a pre-order', () => {
     expect((await restoreLatest()).status).toBe(200);
     expect(await orderOf(row.paymentId)).toMatchObject({
       status: 'china_preorder',
+      statusChangedAt,
       preOrder: { status: 'ordered' },
     });
     const { rows } = await server.database.pool.query(

@@ -540,6 +540,15 @@ describe('a mistake about money that was taken back is as if it had never been',
     expect(await read<Order>(`/api/payments/${id}`)).toMatchObject({ status: 'pending', statusChangedAt });
   });
 
+  it('an order has waited since it did, also where a step came with the money', async () => {
+    const { id, statusChangedAt } = await addOrder(server.client);
+    server.clock.advance(HOUR_MS);
+    await server.client.put(`/api/payments/${id}`, { status: 'approved', paidAmount: '20' });
+    server.clock.advance(HOUR_MS);
+    expect((await undoLast('payment', id)).status).toBe(200);
+    expect(await read<Order>(`/api/payments/${id}`)).toMatchObject({ status: 'pending', statusChangedAt });
+  });
+
   it('the day of an order’s money is that of the first that is left', async () => {
     const { id } = await addOrder(server.client);
     const pay = (amount: string, receivedAt: string) =>
