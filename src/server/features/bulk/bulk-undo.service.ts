@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { noteTakenBack } from '#server/features/contacts/contact-undo.service.ts';
 import { customerEntity } from '#server/features/customers/customers.service.ts';
+import { FORGOTTEN, isForgotten } from '#server/features/customers/forgotten.service.ts';
 import { laybyEntity } from '#server/features/laybys/laybys.service.ts';
 import { orderValuesGivenBack } from '#server/features/orders/order-undo.service.ts';
 import { orderEntity } from '#server/features/orders/orders.service.ts';
@@ -13,7 +14,7 @@ import {
   valuesBefore,
   type Written,
 } from '#server/platform/batches/batch-entries.ts';
-import type { Undoer, Undone } from '#server/platform/batches/batches.ts';
+import type { BatchRow, Undoer, Undone } from '#server/platform/batches/batches.ts';
 import { markUndoing } from '#server/platform/batches/undoing.ts';
 import type { Command, CommandContext } from '#server/platform/commands/command.ts';
 import { runPortions } from '#server/platform/commands/portions.ts';
@@ -114,7 +115,7 @@ async function ordersOf(db: Executor, written: readonly Written[]): Promise<Map<
 async function undoUnit(
   command: Command,
   unit: readonly Written[],
-  batch: { id: number },
+  batch: Pick<BatchRow, 'id' | 'createdAt'>,
 ): Promise<string | null> {
   const locked: { row: Written; entity: Entity<EntityTable, unknown>; current: EntityRow }[] = [];
   for (const entity of ENTITIES) {
@@ -123,6 +124,8 @@ async function undoUnit(
       if (current === null) return `${await readName(command.tx, row)} has been deleted since`;
       if (await isStoodOn(command.tx, batch.id, row, unit))
         return `${await readName(command.tx, row)} has been worked on since`;
+      const { customerId = current.id } = current as EntityRow & { customerId?: number };
+      if (await isForgotten(command.tx, customerId, batch.createdAt)) return FORGOTTEN;
       locked.push({ row, entity, current });
     }
   }

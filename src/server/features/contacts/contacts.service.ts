@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { FORGOTTEN, isForgotten } from '#server/features/customers/forgotten.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { contacts } from '#server/platform/database/schema/activity.schema.ts';
@@ -30,7 +31,8 @@ export type ContactState = {
 /**
  * Logs an attempt, and answers what the row it was about must say now: who reached the customer and how, or that
  * nobody did.
- * @throws AppError invalid_request when the customer was reached and it is not said by whom and how
+ * @throws AppError invalid_request when the customer was reached and it is not said by whom and how; conflict for somebody
+ *   who has been forgotten
  */
 export async function logContact(
   command: Command,
@@ -39,6 +41,7 @@ export async function logContact(
 ): Promise<ContactState> {
   const { customerContacted } = input;
   if (customerContacted) assertContactIsWhole(input);
+  if (await isForgotten(command.tx, about.customerId)) throw new AppError('conflict', { detail: FORGOTTEN });
   const { kind, id } = about.subject;
   const attempt = {
     at: command.doneAt,

@@ -12,13 +12,12 @@ import { normalizePhone } from '#shared/domain/phone.ts';
 import { customerSearchText } from '#shared/domain/search-texts.ts';
 import { type CustomerRow, presentCustomer } from './customers.present.ts';
 import * as repo from './customers.repo.ts';
+import { FORGOTTEN } from './forgotten.service.ts';
 
 /**
  * Owns what a customer is: one live customer a phone number unless somebody says otherwise, and the searchable words
  * that orders copy. Deleting is the trash's business.
  */
-
-const FORGOTTEN = 'This person has been forgotten: nothing more is written down about them';
 
 type CreateInput = z.output<typeof createCustomerBody>;
 type UpdateInput = z.output<typeof updateCustomerBody>;

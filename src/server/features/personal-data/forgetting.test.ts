@@ -414,3 +414,38 @@ it('whoever took a device for somebody else is forgotten there as well', async (
   expect(body.overrides).toContainEqual({ check: 'balance', reason: 'Meant so' });
   expect(JSON.stringify(body)).not.toMatch(/quirinia/i);
 });
+
+it('nothing more is written down at the layby of a person who was forgotten', async () => {
+  const { client } = server;
+  const layby = await addLayby(client, {
+    ...{ customerFullName: NAME, customerNumber: PHONE, fullAmount: '100', paidAmount: '100' },
+  });
+  const path = `/api/laybys/${layby.id}`;
+  await post(`${path}/hand-over`, { deliveryMethod: 'delivered' });
+  expect((await forget(layby.customerId, NAME)).status).toBe(200);
+  const typed = await client.put(path, { customerFullName: NAME, idNumber: ID_NUMBER });
+  const told = await client.put(`${path}/customer-contact`, {
+    ...{ customerContacted: true, contactedBy: 'Agent 3', communicationMode: 'phone' },
+    note: `${NAME} lives at Ondangwa 7 now`,
+  });
+  const detail = 'This person has been forgotten: nothing more is written down about them';
+  for (const { status, body } of [typed, told]) expect([status, body.detail]).toEqual([409, detail]);
+  expect((await client.get(path)).body.customerFullName).toBe('Forgotten person 2026-11');
+});
+
+it('a hand-over of a person who was forgotten is not taken back, alone or as a whole', async () => {
+  const { client } = server;
+  const order = await addOrderAt(client, 'phone_available', { totalAmount: '5000', paidAmount: '5000' });
+  const given = await post('/api/hand-overs', {
+    ...{ kind: 'payment', id: order.id, version: order.version, code: null, branch: 'rundu', imei: null },
+    ...{ payment: null, signature: '1,1 2,2', accessories: [] },
+    receiver: { name: 'Petrus', relation: 'self', idLast4: '0712' },
+    overrides: ['person', 'branch', 'device'].map((check) => ({ check, reason: 'Known' })),
+  });
+  const { body: customer } = await client.get<Customer>(`/api/customers/${order.customerId}`);
+  expect((await forget(customer.id, customer.name)).status).toBe(200);
+  const [entry] = (await client.get(`/api/activity?entity=payment&id=${order.id}`)).body;
+  expect((await client.post(`/api/activity/${entry.id}/undo`)).status).toBe(409);
+  expect((await client.post(`/api/batches/${given.batchId}/undo`)).status).toBe(409);
+  expect((await client.get(`/api/payments/${order.id}`)).body.status).toBe('order_completed');
+});

@@ -155,11 +155,3 @@ export async function readTitle(db: Executor, entity: ActivityEntity, id: number
   );
   return rows[0]?.title ?? `${word[0]} ${id}`;
 }
-
-/** When the customer of the row was forgotten; null for everybody else. */
-export async function readForgottenAt(db: Executor, customerId: number): Promise<Date | null> {
-  const { rows } = await db.execute<{ at: Date | string | null }>(
-    sql`select forgotten_at as at from customers where id = ${customerId}`,
-  );
-  return rows[0]?.at ? new Date(rows[0].at) : null;
-}

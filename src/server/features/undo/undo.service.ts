@@ -1,5 +1,6 @@
 import { undoBatch } from '#server/features/batches/batches.service.ts';
 import { holdCashUp, reopenCashUp } from '#server/features/cash-up/cash-ups.service.ts';
+import { FORGOTTEN, isForgotten } from '#server/features/customers/forgotten.service.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
 import { markUndoing } from '#server/platform/batches/undoing.ts';
 import type { Command, CommandContext } from '#server/platform/commands/command.ts';
@@ -196,9 +197,7 @@ async function assertNothingStandsOn(
 /** What was written down before is not given back to somebody who has been forgotten since. */
 async function assertNotForgottenSince(command: Command, { at }: repo.Entry, row: Row): Promise<void> {
   const customerId = Number(row.customerId ?? ('phoneKey' in row ? row.id : 0));
-  const forgottenAt = await repo.readForgottenAt(command.tx, customerId);
-  if (forgottenAt !== null && forgottenAt >= at)
-    throw refused('This person has been forgotten: nothing more is written down about them');
+  if (await isForgotten(command.tx, customerId, at)) throw refused(FORGOTTEN);
 }
 
 /** Each with what cannot be without it, which may be another of them. Answers the batch of the first; null without any. */

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#server/platform/database/database.ts';
+
+/** Whether something may still be written down about a person: nothing may once they have been forgotten, at whichever record of theirs. */
+
+export const FORGOTTEN = 'This person has been forgotten: nothing more is written down about them';
+
+/** @param since only whether they have been forgotten since then */
+export async function isForgotten(db: Executor, customerId: number, since?: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from customers where id = ${customerId} and forgotten_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz`);
+  return rows.length > 0;
+}
