@@ -496,6 +496,31 @@ describe('one phone', () => {
     expect((await read(`/api/reservations/${id}`)).status).toBe('completed');
   });
 
+  it.each(['layby', 'pre-order'])(
+    'of a %s has gone also by a day before its box came, typed at noon',
+    async (kind) => {
+      server.clock.set('2026-11-18T12:00:00.000Z');
+      const unit = { phoneModel: newModel(), imei: newImei() };
+      const { id } = await (kind === 'layby' ? paidOff : preOrdered)(unit.phoneModel, 1);
+      await takeIn(boxOf([unit]));
+      server.clock.set('2026-11-19T07:00:00.000Z');
+      const byHand = {
+        deliveryMethod: 'collected',
+        collectionBranch: 'rundu',
+        deviceCollectedDate: '2026-11-18',
+      };
+      const reply = await (kind === 'layby'
+        ? server.client.post(`/api/laybys/${id}/hand-over`, byHand)
+        : put(`/api/pre-orders/${id}`, { status: 'picked_up', ...byHand }));
+      expect(reply.status, reply.text).toBe(200);
+      const [asked] = (await preview(boxOf([unit]))).units;
+      expect(asked).toMatchObject({
+        isGone: true,
+        problem: expect.stringMatching(/: was it brought back\?$/),
+      });
+    },
+  );
+
   it('that is handed over at the moment at which it is taken in is waited for, and refused', async () => {
     const { unit, path } = await putAside();
     const next = await reserved(unit.phoneModel, 2);
