@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { isStoodOn } from '#server/features/bulk/bulk-undo.service.ts';
 import { customerEntity } from '#server/features/customers/customers.service.ts';
 import { laybyEntity } from '#server/features/laybys/laybys.service.ts';
@@ -13,6 +14,7 @@ import { moveToTrash, restoreDeleted } from '#server/features/trash/trash.servic
 import {
   findWritten,
   hasChangedSince,
+  type RowKey,
   readName,
   valuesBefore,
   type Written,
@@ -20,7 +22,7 @@ import {
 import { lockBatch, takeBack, type Undoer, type Undone } from '#server/platform/batches/batches.ts';
 import type { Command, CommandContext } from '#server/platform/commands/command.ts';
 import { runPortions } from '#server/platform/commands/portions.ts';
-import { type Entity, type EntityTable, lockRow } from '#server/platform/entities/entity.ts';
+import { type Entity, type EntityTable, lockRow, type ValuesOf } from '#server/platform/entities/entity.ts';
 import { storedValues } from '#server/platform/entities/stored-values.ts';
 import { writeRow } from '#server/platform/entities/write-row.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -79,6 +81,7 @@ async function undoRow(command: Command, row: Written, batchId: number): Promise
   if (row.entries.some(({ action }) => action === MERGED)) return null;
   const entity = ENTITIES.find(({ kind }) => kind === row.entity);
   if (entity === undefined) return null;
+  if (row.entity === 'reservation') await lockOrderOfReservation(command, row.id);
   const current = await lockRow(command.tx, entity.table, row.id);
   const name = await readName(command.tx, row);
   if (current === null) return `${name} has been deleted since`;
@@ -96,7 +99,43 @@ async function undoRow(command: Command, row: Written, batchId: number): Promise
   }
   const values = storedValues(entity.table, valuesBefore(row));
   await writeRow(command, entity, current, { values, action: UNDONE, batchId, keepsAge: true });
+  if (isMoved) {
+    const [from, to] = [current, values].map((one) => Number((one as { customerId?: number }).customerId));
+    await takeAlong(command, row, { from: from as number, to: to as number, batchId });
+  }
   return null;
+}
+
+/** Orders are locked before reservations everywhere. */
+async function lockOrderOfReservation({ tx }: Command, id: number): Promise<void> {
+  await tx.execute(sql`
+    select from payments where id = (select payment_id from reservations where id = ${id}) for update`);
+}
+
+/** What was made of it while two customers were one: a pre-order is of its order's customer, and the order that a reservation became of its. */
+async function takeAlong(
+  command: Command,
+  { entity, id }: RowKey,
+  move: { from: number; to: number; batchId: number },
+): Promise<void> {
+  const made = { payment: preOrderEntity, reservation: orderEntity }[entity as string];
+  if (made === undefined) return;
+  const follower = made as unknown as Entity<EntityTable, unknown>;
+  const isOfIt =
+    entity === 'payment'
+      ? sql`t.payment_id = ${id}`
+      : sql`t.id = (select payment_id from reservations where id = ${id})`;
+  const { rows } = await command.tx.execute<{ id: number }>(sql`
+    select t.id from ${follower.table} t
+    where ${isOfIt} and t.customer_id = ${move.from} and t.deleted_batch_id is null order by t.id`);
+  for (const one of rows) {
+    const current = await lockRow(command.tx, follower.table, one.id);
+    if (current === null) continue;
+    const values = { customerId: move.to } as ValuesOf<EntityTable>;
+    const change = { values, action: UNDONE, batchId: move.batchId, keepsAge: true };
+    await writeRow(command, follower, current, change);
+    await takeAlong(command, { entity: follower.kind, id: one.id }, move);
+  }
 }
 
 /** The customer who was merged, unless somebody has brought them back already. */

@@ -452,6 +452,32 @@ describe('two customers with one number', () => {
     expect(await idsOf('same_number')).toContain(kept.id);
   });
 
+  it('each have what was made of theirs while they were one', async () => {
+    const { client } = server;
+    const { kept, gone, body } = await addTwins();
+    const { id: reservationId } = await addReservation(client, { customerId: gone.id });
+    const order = await addOrder(client, { customerId: gone.id });
+    await setStatus(client, order.id, 'bank_paid');
+    const { batchId } = (await fix('same_number', body)).body;
+    const { body: preOrder } = await client.post('/api/pre-orders', {
+      ...{ paymentId: order.id, phoneModel: 'Pixel 9', orderLocation: 'china' },
+      ...{ addedByAgent: 'Agent 1', agentBranch: 'rundu' },
+    });
+    const { body: completed } = await client.post(`/api/reservations/${reservationId}/completion`, {
+      order: { quoteNumber: 'MERGED-1', totalAmount: '100', paidAmount: '100' },
+    });
+    expect((await undo(batchId)).body.left).toEqual([]);
+    for (const path of [
+      `payments/${order.id}`,
+      `pre-orders/${preOrder.id}`,
+      `payments/${completed.paymentId}`,
+    ])
+      expect([path, (await client.get(`/api/${path}`)).body.customerId]).toEqual([path, gone.id]);
+    // Whoever deletes the other one leaves the order what it waits for.
+    expect((await client.delete(`/api/customers/${kept.id}`)).status).toBe(204);
+    expect((await client.get(`/api/payments/${order.id}`)).body.isPreOrderMissing).toBe(false);
+  });
+
   it('stay together as far as somebody has worked on since, and are never merged unasked', async () => {
     const { kept, gone, body } = await addTwins();
     expect((await fix('same_number', { fix: 'merge' })).status).toBe(400);
