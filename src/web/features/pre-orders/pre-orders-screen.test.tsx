@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import type { Receipt } from '#shared/contracts/receipts.ts';
 import { makePreOrder } from '#testing/builders.ts';
 import { getUnsettled } from '#web/lib/writes/sent-writes.ts';
 import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
@@ -241,6 +242,47 @@ describe('moving one along', () => {
       status: 'device_collected',
       remainingAmount: '600.00',
     });
+  });
+
+  it('asks about what is due again since the payment was reversed meanwhile', async () => {
+    const { order } = await makePair('Reversed Ria', { status: 'arrived', actualArrivalDate: new Date(0) });
+    const receipts = `/api/payments/${order.id}/receipts`;
+    await server.client.post(receipts, { amount: '1000' });
+    const [receipt] = (await server.client.get<Receipt[]>(receipts)).body;
+    const { user } = renderRealApp('/pre-orders');
+    const ria = await card('Reversed Ria');
+    await user.click(ria.getByRole('button', { name: /^Collect \/ Deliver: / }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const due = () => dialog.getByText('Balance due').nextElementSibling?.textContent;
+    expect(due()).toBe('N$ 0.00');
+    await server.client.post(`/api/receipts/${receipt?.id}/reversal`, { reason: 'It bounced' });
+    const submit = () => dialog.getByRole('button', { name: 'Update Collection/Delivery' });
+    await user.click(submit());
+    expect(await dialog.findByText(/^What is due has changed meanwhile/)).toBeTruthy();
+    expect(due()).toBe('N$ 1,000.00');
+    expect((await readOrder(server, order.id)).status).toBe('china_preorder');
+    await waitFor(() => expect(submit().getAttribute('aria-disabled')).not.toBe('true'));
+    await user.click(submit());
+    await user.click(await dialog.findByRole('button', { name: 'Hand over with N$ 1,000.00 due' }));
+    expect(await screen.findByText('Pre-order updated successfully')).toBeTruthy();
+    expect((await readOrder(server, order.id)).status).toBe('device_collected');
+  });
+
+  it('says of nothing that it is due since it was paid meanwhile', async () => {
+    const { order } = await makePair('Paying Pia', { status: 'arrived', actualArrivalDate: new Date(0) });
+    const { user } = renderRealApp('/pre-orders');
+    await user.click((await card('Paying Pia')).getByRole('button', { name: /^Collect \/ Deliver: / }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await server.client.post(`/api/payments/${order.id}/receipts`, { amount: '1000' });
+    const submit = () => dialog.getByRole('button', { name: 'Update Collection/Delivery' });
+    await user.click(submit());
+    await user.click(await dialog.findByRole('button', { name: 'Hand over with N$ 1,000.00 due' }));
+    expect(await dialog.findByText(/^What is due has changed meanwhile/)).toBeTruthy();
+    expect(dialog.getByText('Balance due').nextElementSibling?.textContent).toBe('N$ 0.00');
+    await waitFor(() => expect(submit().getAttribute('aria-disabled')).not.toBe('true'));
+    await user.click(submit());
+    expect(await screen.findByText('Pre-order updated successfully')).toBeTruthy();
+    expect(screen.queryByText(/Handed over with/)).toBeNull();
   });
 
   it('completes it with its order, and takes that back', async () => {

@@ -13,7 +13,7 @@ import {
   collectionDefaults,
 } from '#web/components/shop/collection-fields.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { UnsettledError, WaitsError } from '#web/lib/api-error.ts';
+import { ApiError, NetworkError, UnsettledError, WaitsError } from '#web/lib/api-error.ts';
 import { useDevice } from '#web/lib/session.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { findUnsettled } from '#web/lib/writes/sent-writes.ts';
@@ -32,7 +32,7 @@ interface HandOverFormProps<Row extends { id: number; version: number }> extends
   failed: string;
   /** Puts what stands in the way before the person's eyes; true when nothing does. */
   confirm?: () => boolean;
-  /** Goes on from the order with the money that is now in. */
+  /** Goes on from the order with the money that is now in it. */
   onPaid: (order: Order) => void;
   /** `paid` is the order after its payment, where one was taken now; `money` says what was taken and what stays due. */
   onHandOver: (
@@ -85,8 +85,8 @@ export function HandOverForm<Row extends { id: number; version: number }>({
       setIsDebtAsked(takes < dueCents && answer !== 'with_debt');
       if (!isAllowed || (takes < dueCents && answer !== 'with_debt')) return false;
       setStanding(null);
+      if (await isDueChanged(takes)) return false;
       const paid = takes > 0 ? await take(values, takes) : null;
-      if (paid === 'due_changed') return false;
       const money = handOverText(bookedCents + takes, dueCents - takes);
       try {
         await onHandOver(collectionBody(values, dayToSend), paid, money);
@@ -101,33 +101,50 @@ export function HandOverForm<Row extends { id: number; version: number }>({
   const { form } = dialog;
 
   /**
-   * Null when it waits on this device to be sent: so will the hand-over. `due_changed` meanwhile: nobody pays twice for want
-   * of a look.
+   * Looks once more before anything is saved: nobody pays twice, or leaves without being asked, for want of it. A hand-over
+   * whose money nobody can look up goes on by itself, and waits where there is no link.
    */
-  async function take(values: HandOverValues, cents: Cents): Promise<Order | 'due_changed' | null> {
+  async function isDueChanged(takes: Cents): Promise<boolean> {
     try {
       const now = await readOrder(sale.orderId);
-      const isChanged = now.remainingAmount !== sale.remainingAmount;
+      if (now.remainingAmount === sale.remainingAmount) return false;
+      goOnFrom(now);
+      setStanding(standingText.dueChanged);
+      return true;
+    } catch (error) {
+      if (takes > 0) throw tellUnpaid(error);
+      if (error instanceof ApiError || error instanceof NetworkError) return false;
+      throw error;
+    }
+  }
+
+  /** Null when it waits on this device to be sent: so will the hand-over. */
+  async function take(values: HandOverValues, cents: Cents): Promise<Order | null> {
+    try {
       const { amount, method, deviceCollectedDate } = values;
       const receivedAt = dayToSend(deviceCollectedDate);
-      const order = isChanged ? now : await addReceipt(sale.orderId, { amount, method, receivedAt });
-      cache.put(order);
-      onPaid(order);
-      form.setValue('amount', amountOfCents(Math.max(0, centsOfAmount(order.remainingAmount))));
-      if (isChanged) {
-        setStanding(standingText.dueChanged);
-        return 'due_changed';
-      }
+      const order = await addReceipt(sale.orderId, { amount, method, receivedAt });
+      goOnFrom(order);
       setBookedCents(bookedCents + cents);
       // Neither the next attempt nor a draft of this one takes it again.
       form.setValue('isPaymentTaken', false);
       return order;
     } catch (error) {
       if (error instanceof WaitsError) return null;
-      const isKnown = findUnsettled('POST', receiptsPath(sale.orderId)) === undefined;
-      setStanding(isKnown ? standingText.nothing : standingText.unknown);
-      throw error;
+      throw tellUnpaid(error);
     }
+  }
+
+  function goOnFrom(order: Order): void {
+    cache.put(order);
+    onPaid(order);
+    form.setValue('amount', amountOfCents(Math.max(0, centsOfAmount(order.remainingAmount))));
+  }
+
+  function tellUnpaid(error: unknown): unknown {
+    const isKnown = findUnsettled('POST', receiptsPath(sale.orderId)) === undefined;
+    setStanding(isKnown ? standingText.nothing : standingText.unknown);
+    return error;
   }
 
   const leftCents = dueCents - takenCents(form.watch(), dueCents);
