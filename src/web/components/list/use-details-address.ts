@@ -6,31 +6,32 @@ type DetailsName = 'order' | 'layby' | 'reservation' | 'preOrder';
 
 /**
  * The record whose details the address asks for. Opening one is a step in the browser's history, and closing it leads
- * back to where one came from: the list as it was, or the screen that had the link.
+ * back to where one came from: the list as it was, or the screen that had the link. Where the address has become another
+ * since, by a search for example, closing takes no more out of it than the record.
  */
 export function useDetailsAddress(name: DetailsName) {
-  const router = useRouter();
+  const { history } = useRouter();
   const search: Partial<Record<DetailsName, unknown>> = useSearch({ strict: false });
-  const closedRef = useRef<string>(undefined);
+  /** The address as it was opened; empty once it is being closed. */
+  const openedRef = useRef('');
   const id = typeof search[name] === 'number' ? search[name] : null;
 
   const setId = useSetDetails(name);
 
   useEffect(() => {
-    if (id === null) closedRef.current = undefined;
-  }, [id]);
+    openedRef.current = id ? openedRef.current || history.location.href : '';
+  }, [history, id]);
   /** Going from one to another is no step of its own. */
   const open = useCallback((next: number) => setId(next, id !== null), [setId, id]);
-  const close = useCallback(() => {
-    const { href } = router.history.location;
-    // Asked twice for the same record, it must not lead back twice.
-    if (closedRef.current === href) return;
-    closedRef.current = href;
-    if (router.history.canGoBack()) router.history.back();
-    else setId(undefined, true);
-  }, [router, setId]);
   /** For a record that cannot be shown: the screen stays. */
   const drop = useCallback(() => setId(undefined, true), [setId]);
+  const close = useCallback(() => {
+    const opened = openedRef.current;
+    // Asked twice for the same record, it must not lead back twice.
+    openedRef.current = '';
+    if (opened === history.location.href && history.canGoBack()) history.back();
+    else if (opened) drop();
+  }, [history, drop]);
   return { id, open, close, drop };
 }
 

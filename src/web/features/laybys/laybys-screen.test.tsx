@@ -138,6 +138,21 @@ describe('the list', () => {
     expect(address()).toBe('/layby?q=backed');
   });
 
+  it('closes a card under the search that was typed since it was opened', async () => {
+    await makeOwed({ customerFullName: 'Kept Kaino' });
+    const { user, address } = renderRealApp('/layby');
+    const press = async () =>
+      user.click(await (await card('Kept Kaino')).findByRole('button', { name: 'Kept Kaino' }));
+    await press();
+    expect(await screen.findByText('Payment Timeline')).toBeTruthy();
+    await user.type(screen.getByRole('searchbox', { name: 'Search laybys' }), 'kaino');
+    await waitFor(() => expect(address()).toMatch(/^\/layby\?.*q=kaino/));
+    await press();
+    await waitFor(() => expect(address()).toBe('/layby?q=kaino'));
+    await card('Kept Kaino');
+    expect(screen.queryByText('Payment Timeline')).toBeNull();
+  });
+
   it('says that the layby of the address is not there', async () => {
     const { address } = renderRealApp('/layby?layby=999999');
     expect(await screen.findByText(/Layby not found|not found|There is no/i)).toBeTruthy();
