@@ -113,3 +113,16 @@ it('says that it failed and keeps everything when the server cannot be reached',
   expect(await screen.findAllByText('Not known whether it was saved')).toBeTruthy();
   expect(field(/^Phone Model/).value).toBe('iPhone 15');
 });
+
+it('asks for no day of a payment where nothing is paid, and never takes it away where something is', async () => {
+  const unpaid = await makeOrder(server);
+  await open(unpaid);
+  expect(field(/^Payment Received Date/)).toHaveProperty('disabled', true);
+  expect(screen.queryByText('Empty means today')).toBeNull();
+  await closeAll();
+  const paid = await makeOrder(server, { paidAmount: '500.00' });
+  await open(paid);
+  expect(field(/^Payment Received Date/)).toHaveProperty('disabled', false);
+  expect(screen.queryByText('Empty means today')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Clear/ })).toBeNull();
+});

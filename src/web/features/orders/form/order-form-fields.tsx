@@ -66,14 +66,15 @@ export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolea
           <Field
             label={FIELD_LABELS.paymentReceivedDate}
             error={errors.paymentReceivedDate?.message}
-            hint="Empty means today"
+            hint={isEditing ? undefined : 'Empty means today'}
           >
             <FormDatePicker
               control={form.control}
               name="paymentReceivedDate"
               maxDay={today}
-              placeholder="Today"
-              isClearable
+              {...(isEditing
+                ? { isDisabled: !hasAmount(paidAmount) }
+                : { placeholder: 'Today', isClearable: true })}
             />
           </Field>
         </div>
