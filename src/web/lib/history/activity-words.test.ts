@@ -115,3 +115,13 @@ it('tells when something was done that a device sent later', () => {
   ]);
   expect(tell({ ...late, isDoneUnsure: true }).changes[0]).toMatch(/17:50, by the device's clock alone$/);
 });
+
+it('tells where a device lies, and the days that were told and snoozed until, in words', () => {
+  const before = { snoozedUntil: '2026-11-20', toldDay: null, deviceBranch: 'walvis_bay' };
+  const after = { snoozedUntil: '2026-11-27', toldDay: '2026-11-19', deviceBranch: 'oshakati' };
+  expect(tell({ before, after }).changes).toEqual([
+    'Snoozed until: 20 November 2026 → 27 November 2026',
+    'Told ready on: 19 November 2026',
+    'Device lies at: Walvis Bay → Oshakati',
+  ]);
+});

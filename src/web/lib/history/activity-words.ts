@@ -199,12 +199,12 @@ function wordsOf(entity: string, field: string, value: unknown, zone: string): s
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = String(value);
   if (isAmountField(field) && /^-?\d+\.\d{2}$/.test(text)) return formatMoney(text);
-  if (field.endsWith('Date')) return dayWords(text, zone);
+  if (field.endsWith('Date') || field === 'toldDay' || field === 'snoozedUntil') return dayWords(text, zone);
   return labelOf(entity, field, text);
 }
 
 function labelOf(entity: string, field: string, text: string): string {
-  if (field === 'collectionBranch' || field === 'agentBranch') {
+  if (field.endsWith('Branch')) {
     const code = branchCodeOf(text);
     return code === null ? text : BRANCH_LABELS[code];
   }
