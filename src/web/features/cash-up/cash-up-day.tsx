@@ -3,7 +3,7 @@ import { Calculator, Printer, RotateCcw } from 'lucide-react';
 import type { CashUpDay } from '#shared/contracts/cash-up.ts';
 import { type Day, formatLongDateTime, formatShortDate } from '#shared/domain/calendar.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { DialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
+import { useDialogs } from '#web/components/dialog/dialog-host.tsx';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -40,18 +40,16 @@ export function CashUpDayPart({ of, onDay }: CashUpDayPartProps) {
     );
   }
   return (
-    <DialogHost host={CASH_UP_DIALOGS}>
-      <div className="grid gap-3 *:min-w-0">
-        <Unclosed day={data} onDay={onDay} />
-        <div className="grid items-start gap-3 *:min-w-0 xl:grid-cols-2">
-          <div className="grid gap-3 *:min-w-0">
-            <Figures day={data} />
-            {data.cashUp && <CashUpHistory id={data.cashUp.id} />}
-          </div>
-          <CashUpReceipts of={of} expected={data.expected} />
+    <div className="grid gap-3 *:min-w-0">
+      <Unclosed day={data} onDay={onDay} />
+      <div className="grid items-start gap-3 *:min-w-0 xl:grid-cols-2">
+        <div className="grid gap-3 *:min-w-0">
+          <Figures day={data} />
+          {data.cashUp && <CashUpHistory id={data.cashUp.id} />}
         </div>
+        <CashUpReceipts of={of} expected={data.expected} />
       </div>
-    </DialogHost>
+    </div>
   );
 }
 

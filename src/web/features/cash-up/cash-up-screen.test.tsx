@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
@@ -122,4 +122,17 @@ it('says which money has moved while the day is counted, and closes it only once
   expect(await count.findByText('This day has been closed meanwhile')).toBeTruthy();
   expect(count.getByText(/^Agent 3, 18 November 2026/)).toBeTruthy();
   expect(count.getByRole('button', { name: 'Close day' }).hasAttribute('disabled')).toBe(true);
+});
+
+it('keeps the count of a day that ends while it is counted', async () => {
+  const { user } = renderRealApp('/cash-up?branch=windhoek');
+  await user.click(await screen.findByRole('button', { name: 'Count and close' }));
+  const count = await dialog('Count and close the day');
+  await user.type(count.getByLabelText(/^Float/), '50');
+  vi.setSystemTime(new Date('2026-11-18T22:00:30Z'));
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText('Windhoek, 19 November 2026')).toBeTruthy();
+  expect((await dialog('Count and close the day')).getByLabelText<HTMLInputElement>(/^Float/).value).toBe(
+    '50',
+  );
 });

@@ -6,6 +6,7 @@ import {
   type CashUpBranch,
   NOT_SAID,
 } from '#shared/domain/cash-up.ts';
+import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
@@ -16,6 +17,7 @@ import { useDevice } from '#web/lib/session.ts';
 import { useShopDay } from '#web/lib/shop-clock.ts';
 import { CASH_UP_TEXT } from './cash-up.text.ts';
 import { CashUpDayPart } from './cash-up-day.tsx';
+import { CASH_UP_DIALOGS } from './cash-up-dialogs.tsx';
 import { CashUpMonthPart } from './cash-up-month.tsx';
 import type { CashUpSearch } from './cash-up-search-params.ts';
 
@@ -83,11 +85,14 @@ export function CashUpScreen() {
               />
             </Field>
           </div>
-          <CashUpDayPart
-            key={`${branch} ${day}`}
-            of={{ branch, day }}
-            onDay={(next) => showDay({ day: next })}
-          />
+          {/* What is being counted is of the day that it was begun on, also when the next one begins meanwhile. */}
+          <DialogHost host={CASH_UP_DIALOGS}>
+            <CashUpDayPart
+              key={`${branch} ${day}`}
+              of={{ branch, day }}
+              onDay={(next) => showDay({ day: next })}
+            />
+          </DialogHost>
         </>
       ) : (
         <CashUpMonthPart
