@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ApiError } from '#web/lib/api-error.ts';
 import { hasDirtyForm, whenNothingIsTyped } from '#web/lib/forms/dirty-forms.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#web/lib/forms/form-drafts.ts';
 import { openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
@@ -27,14 +28,15 @@ const sampleForm = z.object({
 
 interface SampleProps extends DialogProps {
   save: () => Promise<unknown>;
+  dueOn?: string;
 }
 
-function Sample({ save, ...props }: SampleProps) {
+function Sample({ save, dueOn = '', ...props }: SampleProps) {
   const dialog = useFormDialog({
     ...props,
     draft: { name: 'sample', doing: ({ name }) => forWhom('adding an order', name) },
     schema: sampleForm,
-    defaultValues: { dueOn: '', name: '', idNumber: '' },
+    defaultValues: { dueOn, name: '', idNumber: '' },
     failed: 'Failed',
     save,
   });
@@ -54,8 +56,8 @@ function Sample({ save, ...props }: SampleProps) {
   );
 }
 
-const open = (save: () => Promise<unknown> = async () => {}) =>
-  openDialog((props) => <Sample save={save} {...props} />);
+const open = (save: () => Promise<unknown> = async () => {}, dueOn = '') =>
+  openDialog((props) => <Sample save={save} dueOn={dueOn} {...props} />);
 const name = () => screen.getByLabelText<HTMLInputElement>('Name');
 const question = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -66,6 +68,19 @@ it('saves by Ctrl-Enter from wherever one is, and does nothing else by it', asyn
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText('A name is required')).toBeTruthy();
   expect(screen.queryByRole('dialog', { name: 'Choose a date' })).toBeNull();
+});
+
+it('says nothing under the form once the session is over: the login says so', async () => {
+  const refusal = new Response(null, { status: 401 });
+  const { user } = await open(async () => {
+    throw new ApiError(refusal, JSON.stringify({ code: 'unauthenticated', message: 'Please log in' }));
+  }, '2026-11-18');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(name(), 'Rauna');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Please log in');
+  expect(dialog.queryByText('Please log in')).toBeNull();
+  expect(name().value).toBe('Rauna');
 });
 
 describe('something typed', () => {

@@ -10,7 +10,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { UnsettledError, WaitsError } from '#web/lib/api-error.ts';
+import { ApiError, UnsettledError, WaitsError } from '#web/lib/api-error.ts';
 import { isFormDirty } from '#web/lib/forms/dirty-forms.ts';
 import { type Draft, takeWanted } from '#web/lib/forms/form-drafts.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
@@ -138,7 +138,9 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
     const refusal = await base?.refused(cause);
     if (!refusal?.current || !base || refusal.words === null) {
       reportFailure(form, cause, { fallback: failed, ...(fieldNames && { fieldNames }) });
-      if (asks?.(cause)) form.clearErrors('root');
+      // A session that is over is no fault of the form: the login stands before it, and says so.
+      const isLoggedOut = cause instanceof ApiError && cause.status === 401;
+      if (isLoggedOut || asks?.(cause)) form.clearErrors('root');
     } else {
       if (merge) await moveOn(merge.valuesOf(base.base), refusal.current, merge, base);
       if (!merge || !isTooLate(cause)) form.setError('root.server', { message: refusal.words });
