@@ -36,7 +36,14 @@ interface CustomersListProps {
 export function CustomersList({ filter, list }: CustomersListProps) {
   const { isExpanded, setExpanded } = useExpanded();
   const { edit } = useCustomerDialogs();
-  const keys = useMemo(() => ({ [ROW_KEYS.edit]: edit }), [edit]);
+  const keys = useMemo(
+    () => ({
+      [ROW_KEYS.edit]: (customer: Customer) => {
+        if (customer.forgottenAt === null) edit(customer);
+      },
+    }),
+    [edit],
+  );
   const [density] = useDensity();
   const shown = {
     ...{ keys, query: list, entity: 'customer', scope: filter, words: CUSTOMERS_TEXT },

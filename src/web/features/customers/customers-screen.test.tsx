@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tellRowKey } from '#web/lib/keys/row-keys.ts';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -154,4 +155,28 @@ it('says on the page of somebody who asked not to be called that the round leave
   await user.click(screen.getByRole('button', { name: 'Call again' }));
   await waitFor(() => expect(screen.queryByText('Not offered in the call round')).toBeNull());
   expect((await server.client.get(`/api/customers/${id}`)).body).toMatchObject({ callMark: null });
+});
+
+it('edits the row in hand by its key, and nobody who was forgotten', async () => {
+  const kept = await makeCustomer(server, { name: 'Keyed Kandi' });
+  const gone = await makeCustomer(server, { name: 'Gone Gerson' });
+  const forgetting = await server.client.post(
+    `/api/customers/${gone.id}/forgetting`,
+    { confirmation: gone.name },
+    { 'if-match': `"${gone.version}"` },
+  );
+  expect(forgetting.status, forgetting.text).toBe(200);
+  const { user } = renderRealApp('/customers');
+  await screen.findByRole('button', { name: 'Keyed Kandi' });
+  const press = (id: number) => {
+    const row = document.querySelector(`[data-row="${id}"]`);
+    expect(row).not.toBeNull();
+    act(() => void tellRowKey('e', row));
+  };
+  press(kept.id);
+  expect(await screen.findByRole('dialog', { name: 'Edit Customer' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press(gone.id);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
