@@ -1,6 +1,6 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
-import { type Day, dayOf, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
+import { type Day, dayOf, daysBetween, formatLongDate, formatShortDate } from '#shared/domain/calendar.ts';
 import {
   COMMUNICATION_MODE_LABELS,
   communicationModeOf,
@@ -22,20 +22,25 @@ export function waitingDays({ waitingSince }: ReadyRow, today: Day, zone: string
   return daysBetween(dayOf(new Date(waitingSince), zone), today);
 }
 
-/** Who told the customer, how and when; null while nobody has. */
+/** When, by whom and how the customer was told; null while nobody has. The day comes first: the end may be cut off. */
 export function informedWords(order: Order, zone: string): string | null {
-  return order.customerContacted ? ['Informed', ...informedFacts(order, zone)].join(' · ') : null;
+  if (!order.customerContacted) return null;
+  const day = order.customerNotifiedDate && formatShortDate(new Date(order.customerNotifiedDate), zone);
+  return [day ? `Informed ${day}` : 'Informed', ...whoAndHow(order)].filter(Boolean).join(' · ');
 }
 
 /** By whom, how and when, as far as that is known. */
 export function informedFacts(order: Order, zone: string): string[] {
-  const mode = communicationModeOf(order.communicationMode ?? '');
   const words = [
-    order.contactedBy,
-    mode === null ? order.communicationMode : COMMUNICATION_MODE_LABELS[mode],
+    ...whoAndHow(order),
     order.customerNotifiedDate && formatLongDate(new Date(order.customerNotifiedDate), zone),
   ];
   return words.filter((word) => word !== null).filter(Boolean);
+}
+
+function whoAndHow({ contactedBy, communicationMode }: Order): (string | null)[] {
+  const mode = communicationModeOf(communicationMode ?? '');
+  return [contactedBy, mode === null ? communicationMode : COMMUNICATION_MODE_LABELS[mode]];
 }
 
 /** 'Shipped', or 'China · Shipped' where the order's step does not name the place; null without an open pre-order. */
