@@ -20,13 +20,14 @@ import { registerDiskGuard } from './platform/http/disk-guard.ts';
 import { refusalOf, registerErrorHandler, sendProblem } from './platform/http/error-handler.ts';
 import { registerOverload } from './platform/http/overload.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
+import { isSocketRequest } from './platform/http/socket-request.ts';
 import { NOT_STORED, registerStandingHeaders, standingHeaders } from './platform/http/standing-headers.ts';
 import { registerStopping } from './platform/http/stopping.ts';
 import { registerTurns } from './platform/http/turns.ts';
 import { createUnreadableCalls } from './platform/http/unreadable-calls.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import { registerRequestMetrics } from './platform/metrics/request-metrics.ts';
-import { isSocketRequest, realtimeRoutes } from './platform/realtime/realtime.routes.ts';
+import { realtimeRoutes } from './platform/realtime/realtime.routes.ts';
 
 export type AppOptions = {
   context: AppContext;

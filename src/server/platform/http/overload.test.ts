@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import fastifyWebsocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { isSocketRequest } from '../realtime/realtime.routes.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerOverload } from './overload.ts';
+import { isSocketRequest } from './socket-request.ts';
 
 const isKnown = ({ headers }: FastifyRequest) => headers['x-known'] !== undefined;
 const KNOWN = { headers: { 'x-known': 'yes' } };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isSocketRequest } from '../realtime/realtime.routes.ts';
 import { AppError } from './app-error.ts';
 import { networkOf } from './networks.ts';
+import { isSocketRequest } from './socket-request.ts';
 
 /** By these others find out whether the process lives, and who it is that does not answer. */
 const SIGNS_OF_LIFE = /^\/(?:api\/health|metrics)\b/;

@@ -1,21 +1,15 @@
-import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Sessions } from '../auth/sessions.ts';
 import { AppError } from '../http/app-error.ts';
+import { isSocketRequest, SOCKET_PATH } from '../http/socket-request.ts';
 import { MAX_MESSAGE_BYTES, openSocket } from './open-socket.ts';
 import { createSessionWatch } from './session-watch.ts';
 import type { SocketHub } from './socket-hub.ts';
 
-const SOCKET_PATH = '/ws';
 /** Two of them without an answer, and the other end is gone: a minute at the most. */
 const HEARTBEAT_MS = 30_000;
-
-/** Whether this is a WebSocket to be opened. */
-export function isSocketRequest({ url, headers }: IncomingMessage): boolean {
-  return url?.split('?')[0] === SOCKET_PATH && headers.upgrade?.toLowerCase() === 'websocket';
-}
 
 /** What is told of changes and alerts, over `/ws`. Who may open it is decided before the upgrade, like any call. */
 export const realtimeRoutes =
