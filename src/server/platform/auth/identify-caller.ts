@@ -5,7 +5,7 @@ import type { AgentPins } from './agent-pins.ts';
 import { readCookie } from './cookies.ts';
 import { type GuessSource, type LoginLimiter, sourceKeyOf } from './login-limiter.ts';
 import type { PasswordKeeper } from './password-keeper.ts';
-import type { OpenedSession, Sessions } from './sessions.ts';
+import type { LiveSession, OpenedSession, Sessions } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 export type AuthServices = {
@@ -38,10 +38,15 @@ export function createCallerIdentification(auth: AuthServices): IdentifyCaller {
   }
 
   return (request) => {
-    const sessionToken = readCookie(request, 'session');
-    const session = sessionToken === null ? null : sessions.recall(sessionToken);
-    return session ? { kind: 'session', ...session } : findOut(request, sessionToken);
+    const session = recallSession(sessions, request);
+    return session ? { kind: 'session', ...session } : findOut(request, readCookie(request, 'session'));
   };
+}
+
+/** The live session of the caller as far as it is known without asking the database. */
+export function recallSession(sessions: Sessions, request: FastifyRequest): LiveSession | null {
+  const token = readCookie(request, 'session');
+  return token === null ? null : (sessions.recall(token) ?? null);
 }
 
 /**
