@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { noteTakenBack } from '#server/features/contacts/contact-undo.service.ts';
 import { customerEntity } from '#server/features/customers/customers.service.ts';
-import { FORGOTTEN, isForgotten } from '#server/features/customers/forgotten.service.ts';
 import { laybyEntity } from '#server/features/laybys/laybys.service.ts';
 import { orderValuesGivenBack } from '#server/features/orders/order-undo.service.ts';
 import { orderEntity } from '#server/features/orders/orders.service.ts';
@@ -22,6 +21,7 @@ import type { Executor, Tx } from '#server/platform/database/database.ts';
 import type { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { type Entity, type EntityRow, type EntityTable, lockRow } from '#server/platform/entities/entity.ts';
+import { FORGOTTEN, isForgotten } from '#server/platform/entities/forgotten.ts';
 import { storedValues } from '#server/platform/entities/stored-values.ts';
 import { writeRow } from '#server/platform/entities/write-row.ts';
 import { AppError } from '#server/platform/http/app-error.ts';

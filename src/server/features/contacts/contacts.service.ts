@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { FORGOTTEN, isForgotten } from '#server/features/customers/forgotten.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { contacts } from '#server/platform/database/schema/activity.schema.ts';
+import { FORGOTTEN, isForgotten } from '#server/platform/entities/forgotten.ts';
 import { columnsOf, presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';

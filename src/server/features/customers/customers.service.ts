@@ -4,6 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { finishChange, type Locked, openRow } from '#server/platform/entities/change-row.ts';
 import { plainEntity, stateConflict } from '#server/platform/entities/entity.ts';
+import { FORGOTTEN } from '#server/platform/entities/forgotten.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
 import { insertRow } from '#server/platform/entities/write-row.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -12,7 +13,6 @@ import { normalizePhone } from '#shared/domain/phone.ts';
 import { customerSearchText } from '#shared/domain/search-texts.ts';
 import { type CustomerRow, presentCustomer } from './customers.present.ts';
 import * as repo from './customers.repo.ts';
-import { FORGOTTEN } from './forgotten.service.ts';
 
 /**
  * Owns what a customer is: one live customer a phone number unless somebody says otherwise, and the searchable words

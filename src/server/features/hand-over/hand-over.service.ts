@@ -13,6 +13,8 @@ import { lockName } from '#server/platform/database/name-locks.ts';
 import { handOvers } from '#server/platform/database/schema/hand-overs.schema.ts';
 import { openRow } from '#server/platform/entities/change-row.ts';
 import { findDeviceElsewhere, findDevicePlaces } from '#server/platform/entities/device-places.ts';
+import { stateConflict } from '#server/platform/entities/entity.ts';
+import { FORGOTTEN, isForgotten } from '#server/platform/entities/forgotten.ts';
 import { AppError, fieldError, notFound, type ShownRow } from '#server/platform/http/app-error.ts';
 import type {
   FoundDevice,
@@ -94,7 +96,8 @@ export async function readHandOver(db: Executor, id: number): Promise<HandOver> 
 /**
  * All of it or nothing, as one batch that Undo takes back; the money stays, as any payment does.
  * @throws AppError not_found, stale_version; invalid_request for a number that is none; conflict with `checks` when anything
- *   does not fit for which no reason is given, and when it is not there to be handed over; whatever the steps themselves refuse
+ *   does not fit for which no reason is given, when it is not there to be handed over, and for somebody who has been forgotten;
+ *   whatever the steps themselves refuse
  */
 export async function handOver(command: Command, input: Input): Promise<HandOver> {
   const { kind, id } = input;
@@ -104,6 +107,7 @@ export async function handOver(command: Command, input: Input): Promise<HandOver
       : await openRow(command, laybyEntity, id, input.version);
   const device = await repo.findDevice(command.tx, kind, id);
   if (device === null) throw await notReady(command, input, found.status, current);
+  if (await isForgotten(command.tx, device.customerId)) throw stateConflict(current, FORGOTTEN);
   const imei = readImei(input.imei);
   const code = await repo.findCode(command.tx, kind, id);
   const isCodeRight = input.code !== null && input.code === code;

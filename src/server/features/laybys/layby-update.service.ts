@@ -1,14 +1,12 @@
 import type { z } from 'zod';
 import { type ContactWish, contactChange } from '#server/features/contacts/contact-change.service.ts';
 import { holdCustomer } from '#server/features/customers/customer-match.service.ts';
-import { FORGOTTEN, isForgotten } from '#server/features/customers/forgotten.service.ts';
 import { leaveReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
 import { stateConflict } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
-import { isChange } from '#server/platform/entities/write-row.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import type { Layby, updateLaybyBody } from '#shared/contracts/laybys.ts';
 import { LAYBY_STATUSES } from '#shared/domain/labels.ts';
@@ -40,7 +38,6 @@ export async function updateLayby(
   return changeRow(command, laybyEntity, id, expectedVersion, async (layby) => {
     assertStatusFits(layby, input.status);
     const facts = factValues(command, layby.row, input);
-    await assertNothingIsToldOfForgotten(command, layby, facts);
     const money = await bookSums(command, layby, input);
     const action = money.paidAmount === undefined ? 'updated' : 'paid_amount_set';
     return { values: { ...facts, ...money }, action };
@@ -79,17 +76,6 @@ function factValues(command: Command, row: LaybyRow, input: UpdateInput): LaybyV
   if (values.dueDate === null) throw fieldError('dueDate', 'Due date is required');
   if (values.idNumber !== undefined) values.idNumber = keptIdNumber(values.idNumber, row.idNumber);
   return { ...values, searchText: laybySearchText({ ...row, ...values }) };
-}
-
-/** Money is corrected as before: it tells of nobody. */
-async function assertNothingIsToldOfForgotten(
-  { tx }: Command,
-  { row, current }: LockedLayby,
-  { searchText: _, ...facts }: LaybyValues,
-): Promise<void> {
-  const isTold = Object.values(facts).some((value) => typeof value === 'string') && isChange(row, facts);
-  if (isTold && (await isForgotten(tx, facts.customerId ?? row.customerId)))
-    throw stateConflict(current, FORGOTTEN);
 }
 
 async function bookSums(command: Command, layby: LockedLayby, input: UpdateInput): Promise<LaybyValues> {

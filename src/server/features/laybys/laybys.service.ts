@@ -13,6 +13,7 @@ export const laybyEntity: Entity<typeof laybys, Layby> = {
   kind: 'layby',
   name: 'Layby',
   table: laybys,
+  telling: ['customerFullName', 'customerNumber', 'customerEmail', 'idNumber', 'cancelReason'],
   async find(db, id, { now, zone }) {
     const row = await readOne<LaybyListRow>(db, selectLayby(id));
     return row && presentLayby(row, dayOf(now, zone));

@@ -40,6 +40,7 @@ export const orderEntity: Entity<typeof payments, Order> = {
   name: 'Order',
   table: payments,
   hasStatus: true,
+  telling: ['livePaymentFeedback', 'snoozeReason'],
   returned: {
     besides: BESIDES,
     present: (row, besides, { now, zone }) =>

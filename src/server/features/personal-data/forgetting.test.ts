@@ -86,6 +86,7 @@ async function addKnownPerson(): Promise<Customer> {
   await post('/api/notifications', {
     ...{ type: 'info', title: 'Call Kanaria', message: 'Zebulona waits', paymentId: order.id },
   });
+  await setStatus(client, order.id, 'bank_paid');
   await setStatus(client, order.id, 'phone_available');
   const { version } = (await client.get(`/api/payments/${order.id}`)).body;
   const handed = await client.post('/api/hand-overs', {
@@ -431,6 +432,45 @@ it('nothing more is written down at the layby of a person who was forgotten', as
   const detail = 'This person has been forgotten: nothing more is written down about them';
   for (const { status, body } of [typed, told]) expect([status, body.detail]).toEqual([409, detail]);
   expect((await client.get(path)).body.customerFullName).toBe('Forgotten person 2026-11');
+});
+
+it('nothing more is told of a person who was forgotten at their order, pre-order and reservation', async () => {
+  const { client } = server;
+  const person = await addCustomer(client, { name: 'Absalom Ndjoba' });
+  const order = await addOrderAt(client, 'bank_paid', {
+    ...{ customerId: person.id, totalAmount: '50', paidAmount: '50' },
+  });
+  const preOrder = await post('/api/pre-orders', {
+    ...{ paymentId: order.id, phoneModel: 'Pixel 9', orderLocation: 'china' },
+    ...{ addedByAgent: 'Agent 3', agentBranch: 'Rundu' },
+  });
+  const reservation = await addReservation(client, { customerId: person.id });
+  await client.put(`/api/pre-orders/${preOrder.id}`, { status: 'cancelled', reason: 'No more made' });
+  await setStatus(client, order.id, 'phone_available');
+  await setStatus(client, order.id, 'order_completed');
+  await client.put(`/api/reservations/${reservation.id}`, { status: 'cancelled' });
+  const forgotten = await forget(person.id, person.name);
+  expect(forgotten.status, forgotten.text).toBe(200);
+
+  const told = [
+    await client.put(`/api/payments/${order.id}`, { livePaymentFeedback: 'Absalom came back' }),
+    await client.put(`/api/pre-orders/${preOrder.id}`, { notes: 'Absalom called' }),
+    await client.put(`/api/reservations/${reservation.id}`, { cancelReason: 'Absalom moved' }),
+  ];
+  const detail = 'This person has been forgotten: nothing more is written down about them';
+  for (const { status, body } of told) expect([status, body.detail]).toEqual([409, detail]);
+  const moved = await client.put(`/api/payments/${order.id}`, { phoneStorage: '128 GB' });
+  expect(moved.status, moved.text).toBe(200);
+
+  await setStatus(client, order.id, 'phone_available');
+  const { version } = (await client.get(`/api/payments/${order.id}`)).body;
+  const handed = await client.post('/api/hand-overs', {
+    ...{ kind: 'payment', id: order.id, version, code: null, branch: 'rundu', imei: null },
+    ...{ payment: null, signature: '1,1 2,2', accessories: [] },
+    receiver: { name: 'Absalom', relation: 'self', idLast4: '0712' },
+    overrides: ['person', 'branch', 'device'].map((check) => ({ check, reason: 'Known' })),
+  });
+  expect([handed.status, handed.body.detail]).toEqual([409, detail]);
 });
 
 it('a hand-over of a person who was forgotten is not taken back, alone or as a whole', async () => {

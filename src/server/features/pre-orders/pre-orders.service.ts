@@ -45,6 +45,7 @@ export const preOrderEntity: Entity<typeof preOrders, PreOrder> = {
   kind: 'pre_order',
   name: 'Pre-order',
   table: preOrders,
+  telling: ['notes'],
   async find(db, id, { now, zone }) {
     const row = await readOne<PreOrderListRow>(db, selectPreOrder(id));
     return row && presentPreOrder(row, dayOf(now, zone));

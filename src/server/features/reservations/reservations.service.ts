@@ -24,6 +24,7 @@ export const reservationEntity: Entity<typeof reservations, Reservation> = {
   name: 'Reservation',
   table: reservations,
   hasStatus: true,
+  telling: ['cancelReason'],
   async find(db, id, { now, zone }) {
     const row = await readOne<ReservationListRow>(db, selectReservation(id));
     return row && presentReservation(row, dayOf(now, zone));

@@ -1,10 +1,10 @@
 import { undoBatch } from '#server/features/batches/batches.service.ts';
 import { holdCashUp, reopenCashUp } from '#server/features/cash-up/cash-ups.service.ts';
-import { FORGOTTEN, isForgotten } from '#server/features/customers/forgotten.service.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
 import { markUndoing } from '#server/platform/batches/undoing.ts';
 import type { Command, CommandContext } from '#server/platform/commands/command.ts';
 import { type EntityTable, lockRow, type RowOf, readRow } from '#server/platform/entities/entity.ts';
+import { FORGOTTEN, isForgotten } from '#server/platform/entities/forgotten.ts';
 import { SUBJECTS } from '#server/platform/entities/subjects.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { ActivityEntity, UndoEntryReply } from '#shared/contracts/history.ts';

@@ -2,6 +2,7 @@ import type { ActivityEntity } from '#shared/contracts/history.ts';
 import { changedFields } from '../activity/activity.ts';
 import type { Command } from '../commands/command.ts';
 import { given, insertRowStatement, runStatement, updateRowStatement } from '../database/row-statements.ts';
+import { AppError } from '../http/app-error.ts';
 import {
   type Entity,
   type EntityRow,
@@ -11,6 +12,7 @@ import {
   showRow,
   type ValuesOf,
 } from './entity.ts';
+import { FORGOTTEN, isForgotten } from './forgotten.ts';
 
 /** Writes rows: under their next version, with their history and announcement, and shown by the statement that writes them. */
 
@@ -62,7 +64,10 @@ export async function addRow<Table extends EntityTable, Shown>(
   return written;
 }
 
-type Writable<Table extends EntityTable, Shown> = Pick<Entity<Table, Shown>, 'kind' | 'table' | 'returned'>;
+type Writable<Table extends EntityTable, Shown> = Pick<
+  Entity<Table, Shown>,
+  'kind' | 'table' | 'returned' | 'telling'
+>;
 
 function besidesOf<Table extends EntityTable, Shown>({ returned }: Writable<Table, Shown>): string {
   return returned?.besides === undefined ? '' : `${returned.besides} as besides`;
@@ -93,14 +98,18 @@ export function recordNew(command: Command, entity: ActivityEntity, row: EntityR
   command.record({ entity, id: row.id, version: row.version, action: 'created', after });
 }
 
-/** Writes a locked row, under its next version and with its history. Values that change nothing leave no trace. */
+/**
+ * Writes a locked row, under its next version and with its history. Values that change nothing leave no trace.
+ * @throws AppError conflict when they tell of a person who has been forgotten
+ */
 export async function writeRow<Table extends EntityTable>(
   command: Command,
-  { kind, table }: Pick<Entity<Table, unknown>, 'kind' | 'table'>,
+  { kind, table, telling }: Pick<Entity<Table, unknown>, 'kind' | 'table' | 'telling'>,
   row: RowOf<Table>,
   change: Change<Table>,
 ): Promise<RowOf<Table>> {
-  return (await updateRow(command, { kind, table }, row, change))?.row ?? row;
+  const writable = { kind, table, ...(telling && { telling }) };
+  return (await updateRow(command, writable, row, change))?.row ?? row;
 }
 
 /** As `writeRow`, to be shown; null when nothing was to be changed. */
@@ -120,6 +129,7 @@ export async function updateRow<Table extends EntityTable, Shown>(
   }: Change<Table>,
 ): Promise<Written<Table, Shown> | null> {
   if (!isAlwaysRecorded && !isChange(row, values)) return null;
+  await assertMayTell(command, entity, row, values);
   const { kind, table } = entity;
   const age = keepsAge ? {} : { updatedAt: command.now };
   const { fields, parameters } = given(table, { ...values, ...age });
@@ -139,6 +149,19 @@ export async function updateRow<Table extends EntityTable, Shown>(
     undoesId,
   });
   return written;
+}
+
+async function assertMayTell<Table extends EntityTable>(
+  { tx }: Command,
+  { telling = [] }: Writable<Table, unknown>,
+  row: RowOf<Table>,
+  values: ValuesOf<Table>,
+): Promise<void> {
+  const isTold = telling.some((column) => values[column] && values[column] !== row[column]);
+  if (!isTold) return;
+  const { customerId } = { ...row, ...values } as { customerId?: number };
+  if (customerId !== undefined && (await isForgotten(tx, customerId)))
+    throw new AppError('conflict', { detail: FORGOTTEN });
 }
 
 /** Whether the values differ from what the row says, in anything that a person would notice. */

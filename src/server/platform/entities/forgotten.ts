@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database/database.ts';
+import type { Executor } from '../database/database.ts';
 
 /** Whether something may still be written down about a person: nothing may once they have been forgotten, at whichever record of theirs. */
 
