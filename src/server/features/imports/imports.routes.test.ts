@@ -1,10 +1,12 @@
+import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportPreview, ImportReply } from '#shared/contracts/imports.ts';
 import { formatColumns, MAX_IMPORT_FILE_BYTES } from '#shared/domain/import-fields.ts';
 import { makeMessyQuotes } from '#testing/quote-fixture.ts';
 import { FIXTURE_COLUMNS, type FixtureFileOptions, toFile } from '#testing/quote-fixture-file.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#testing/test-server.ts';
+import { cookieOf, listen } from '#testing/test-socket.ts';
 
 const messy = makeMessyQuotes({ rows: 1200, seed: 20261003 });
 
@@ -288,4 +290,42 @@ describe('a file that cannot be imported', () => {
       expect((await server.newClient().post(path)).status).toBe(401);
     }
   });
+});
+
+it('files that one session never finishes sending keep its own next one waiting, and nobody else', async () => {
+  const port = Number((await listen(server)).split(':')[1]);
+  let come = 0;
+  server.app.server.on('request', () => {
+    come += 1;
+  });
+  const unfinished = [1, 2].map(() => {
+    const line = connect(port, '127.0.0.1').on('error', () => {});
+    line.write(
+      `POST /api/imports/preview HTTP/1.1\r\nhost: shop\r\ncookie: ${cookieOf(server.client)}\r\n` +
+        'sec-fetch-site: same-origin\r\ncontent-type: text/csv\r\ncontent-length: 9000\r\n\r\nQuote',
+    );
+    return line;
+  });
+  try {
+    await expect.poll(() => come).toBe(2);
+    const colleague = server.newClient();
+    await colleague.post('/api/auth/login', { password: TEST_PASSWORD });
+    let isRead = false;
+    const own = preview(sage()).then((reply) => {
+      isRead = true;
+      return reply;
+    });
+    // The second of theirs begins when its own, were it not kept waiting, is done.
+    for (const turn of [1, 2]) {
+      const theirs = await colleague.request<ImportPreview>('POST', '/api/imports/preview', {
+        payload: sage(),
+        headers: { 'content-type': 'text/csv' },
+      });
+      expect([turn, theirs.status, isRead]).toEqual([turn, 200, false]);
+    }
+    unfinished[0]?.destroy();
+    expect((await own).status).toBe(200);
+  } finally {
+    for (const line of unfinished) line.destroy();
+  }
 });

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
 import { isAnswered, sendCommand } from '#server/platform/commands/send-command.ts';
+import { ownerOf } from '#server/platform/http/access.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
+import { createPlaces } from '#server/platform/http/places.ts';
 import { type ImportQuery, importPreview, importQuery, importReply } from '#shared/contracts/imports.ts';
 import { IMPORT_FILE_TOO_LARGE, MAX_IMPORT_FILE_BYTES } from '#shared/domain/import-fields.ts';
 import type { ImportFileResult } from './file/import-file.ts';
@@ -14,15 +16,30 @@ const consumes = ['text/csv', 'application/octet-stream'];
 const access = { config: { access: 'session' }, bodyLimit: MAX_IMPORT_FILE_BYTES } as const;
 const schema = { tags: ['Imports'], consumes, querystring: importQuery };
 
+/** Files that are on their way, whoever sends slowly. */
+const UPLOADS = { most: 8, mostOfOne: 2, mostOfNetwork: 6, waitMs: 5_000 };
+const BUSY = 'Too many files are being sent just now. Please try again.';
+
 export const importRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
     // The body is a file as it is; a JSON body is none.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(consumes, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    app.addHook('onRequest', async (request) => assertSize(request));
+    const uploads = createPlaces(UPLOADS, BUSY);
+    const leaves = new WeakMap<FastifyRequest, () => void>();
+    app.addHook('onRequest', async (request, { raw }) => {
+      assertSize(request);
+      const leave = await uploads.enter(ownerOf(request));
+      leaves.set(request, leave);
+      if (raw.destroyed) leave();
+      else raw.once('close', leave);
+    });
+    // The file is there: what is made of it has lines of its own.
+    app.addHook('preValidation', async (request) => leaves.get(request)?.());
     const stopping = new AbortController();
     app.addHook('preClose', async () => {
+      uploads.close();
       const detail = 'The server is stopping: the import was taken back. Please import again.';
       stopping.abort(new AppError('unavailable', { detail }));
     });

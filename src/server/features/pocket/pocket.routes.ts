@@ -4,27 +4,28 @@ import type pg from 'pg';
 import type { AppContext } from '#server/app-context.ts';
 import { viewOf } from '#server/platform/entities/command-route.ts';
 import type { View } from '#server/platform/entities/entity.ts';
-import { callerKeyOf } from '#server/platform/http/access.ts';
+import { ownerOf } from '#server/platform/http/access.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
+import { createPlaces } from '#server/platform/http/places.ts';
 import { streamSnapshot } from '#server/platform/http/send-list.ts';
-import { createWholeLists } from '#server/platform/http/whole-lists.ts';
 import { pocketAnswer, pocketQuery } from '#shared/contracts/pocket.ts';
 import { readPocketChanges, writePocket } from './pocket.service.ts';
 
 /** What has changed is little, and every device asks for it at the same moment: it has places of its own, few of them. */
-const PLACES = { most: 2, mostOfOne: 2, waitMs: 5_000, longestMs: 60_000 };
+const PLACES = { most: 2, mostOfOne: 2, mostOfNetwork: 2, waitMs: 5_000 };
+const BUSY = 'Too many devices ask what has changed just now. Please try again.';
 
 export const pocketRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
-    const places = createWholeLists(PLACES);
+    const places = createPlaces(PLACES, BUSY);
     app.addHook('preClose', async () => places.close());
     const readChanges = async (since: string, request: FastifyRequest, view: View) => {
-      const place = await places.enter(callerKeyOf(request));
+      const leave = await places.enter(ownerOf(request));
       try {
         return await inSnapshot(context.pool, (client) => readPocketChanges(client, since, view));
       } finally {
-        place.leave();
+        leave();
       }
     };
     app.get(

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { DeviceIdentity } from '#shared/contracts/auth.ts';
 import type { Actor } from '../activity/activity.ts';
 import { AppError } from './app-error.ts';
+import { networkOf } from './networks.ts';
+import type { Owner } from './places.ts';
 
 /**
  * Who may call what. Each route declares its access; one that declares none stops the start. The check itself runs
@@ -120,9 +122,11 @@ function isOwnOrigin(request: FastifyRequest, origin: string, publicOrigin: stri
   return origin === `${request.protocol}://${request.host}` || origin === publicOrigin;
 }
 
-/** The same for all calls of a session; those with the password in a header are told apart by where they come from. */
-export const callerKeyOf = ({ caller, ip }: FastifyRequest): string =>
-  caller?.kind === 'session' ? caller.sessionId : ip;
+/** Whose place this takes, of those that are counted; callers with the password in a header are told apart by where they come from. */
+export const ownerOf = ({ caller, ip }: FastifyRequest): Owner => ({
+  session: caller?.kind === 'session' ? caller.sessionId : ip,
+  network: networkOf(ip),
+});
 
 /** Who signs the changes of this request. */
 export function actorOf(request: FastifyRequest): Actor {

@@ -14,13 +14,14 @@ export type AnswerLimits = {
 
 const MOST_OF_A_SESSION = 3;
 
-/** For a server with this many database connections. */
+/** For a server with this many database connections. One place is for another network, one of the others for a colleague. */
 export function defaultAnswerLimits(connections: number): AnswerLimits {
   const most = Math.max(1, Math.floor(connections * 0.4));
-  const mostOfOne = Math.min(MOST_OF_A_SESSION, Math.max(1, most - 1));
+  const mostOfNetwork = Math.max(1, most - 1);
+  const mostOfOne = Math.min(MOST_OF_A_SESSION, Math.max(1, mostOfNetwork - 1));
   return {
     ...{ stalledMs: 15_000, stopMs: 5_000 },
-    wholeLists: { most, mostOfOne, waitMs: 5_000, longestMs: 300_000 },
+    wholeLists: { most, mostOfOne, mostOfNetwork, waitMs: 5_000, longestMs: 300_000 },
   };
 }
 

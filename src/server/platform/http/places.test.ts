@@ -1,35 +1,67 @@
 import { expect, it } from 'vitest';
-import { createWholeLists } from './whole-lists.ts';
+import { createPlaces } from './places.ts';
 
-const LIMITS = { most: 4, mostOfOne: 2, waitMs: 60_000, longestMs: 60_000 };
+const LIMITS = { most: 4, mostOfOne: 2, mostOfNetwork: 3, waitMs: 60_000 };
+const REFUSAL = 'There is no place just now';
 
-it('keeps places for others, however many one session asks for', async () => {
-  const lists = createWholeLists(LIMITS);
-  const first = await lists.enter('greedy');
-  await lists.enter('greedy');
+const openPlaces = () => createPlaces(LIMITS, REFUSAL);
+/** Somebody with a session and a network of their own, unless it is said. */
+const of = (session: string, network = `${session}'s`) => ({ session, network });
+
+it('are kept for others, however many one session asks for', async () => {
+  const places = openPlaces();
+  const leave = await places.enter(of('greedy'));
+  await places.enter(of('greedy'));
   let isIn = false;
-  const third = lists.enter('greedy').then(() => {
+  const third = places.enter(of('greedy')).then(() => {
     isIn = true;
   });
-  const fourth = lists.enter('greedy');
-  await lists.enter('colleague');
+  const fourth = places.enter(of('greedy'));
+  await places.enter(of('colleague'));
   expect(isIn).toBe(false);
-  first.leave();
+  leave();
   await third;
-  lists.close();
-  await expect(fourth).rejects.toMatchObject({ code: 'unavailable' });
+  places.close();
+  await expect(fourth).rejects.toMatchObject({ code: 'unavailable', message: REFUSAL });
 });
 
-it('gives a free place to whoever waits longest and may have it', async () => {
-  const lists = createWholeLists(LIMITS);
-  await lists.enter('greedy');
-  await lists.enter('greedy');
-  await lists.enter('colleague');
-  const last = await lists.enter('other');
-  const blocked = lists.enter('greedy');
-  const next = lists.enter('fourth');
-  last.leave();
+it('are kept for others, however many sessions one network opens', async () => {
+  const places = openPlaces();
+  const leave = await places.enter(of('first', 'one place'));
+  await places.enter(of('second', 'one place'));
+  await places.enter(of('third', 'one place'));
+  let isIn = false;
+  const waiting = places.enter(of('fourth', 'one place')).then(() => {
+    isIn = true;
+  });
+  const leaveOther = await places.enter(of('colleague'));
+  leaveOther();
+  await places.enter(of('another'));
+  expect(isIn).toBe(false);
+  leave();
+  await waiting;
+});
+
+it('go to whoever waits longest and may have one', async () => {
+  const places = openPlaces();
+  await places.enter(of('greedy'));
+  await places.enter(of('greedy'));
+  await places.enter(of('colleague'));
+  const leave = await places.enter(of('other'));
+  const blocked = places.enter(of('greedy'));
+  const next = places.enter(of('fourth'));
+  leave();
   await next;
-  lists.close();
+  places.close();
   await expect(blocked).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+it('are refused once they are closed, and to whoever has waited too long', async () => {
+  const places = createPlaces({ ...LIMITS, most: 1, waitMs: 5 }, REFUSAL);
+  const leave = await places.enter(of('first'));
+  await expect(places.enter(of('second'))).rejects.toMatchObject({ code: 'unavailable' });
+  leave();
+  await places.enter(of('second'));
+  places.close();
+  await expect(places.enter(of('third'))).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import { queryRows, toQuery } from '../database/raw-query.ts';
 import { MOST_COUNTED, mendTotals, upToMost } from '../totals/kept-totals.ts';
-import { callerKeyOf } from './access.ts';
+import { ownerOf } from './access.ts';
 import { fieldError } from './app-error.ts';
 import { type Cursor, type CursorShape, decodeCursor, type PageTotal, pageHeaders } from './pages.ts';
 
@@ -153,7 +153,7 @@ export async function streamSnapshot(
   reply: FastifyReply,
   { body: makeBody, before }: WholeStream,
 ): Promise<FastifyReply> {
-  const place = await reply.server.wholeLists.enter(callerKeyOf(request));
+  const place = await reply.server.wholeLists.enter(ownerOf(request));
   const client = await pool.connect().catch((error: unknown) => {
     place.leave();
     throw error;
