@@ -6,6 +6,8 @@ import type { Shop } from './shop.ts';
 /** A round of 31 customers, called one after the other with the keyboard alone. */
 
 const test = base.extend<object, { shop: Shop }>({ shop: shopOfAWorker() });
+// By one worker, in one shop: to open another costs as much as a journey.
+test.describe.configure({ mode: 'default' });
 
 const ROUND = 31;
 

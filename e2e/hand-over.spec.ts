@@ -16,6 +16,8 @@ import type { Shop } from './shop.ts';
 /** Ten phones go over the counter, by their codes; and those that must not. */
 
 const test = base.extend<object, { shop: Shop }>({ shop: shopOfAWorker() });
+// By one worker, in one shop: to open another costs as much as a journey.
+test.describe.configure({ mode: 'default' });
 test.use({ serviceWorkers: 'allow' });
 
 let phones = 0;

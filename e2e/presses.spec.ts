@@ -6,6 +6,8 @@ import type { Shop } from './shop.ts';
 
 /** A shop of its own: in one where other journeys have left their orders, a row may lie below what is drawn. */
 const test = base.extend<object, { shop: Shop }>({ shop: shopOfAWorker() });
+// By one worker, in one shop: to open another costs as much as a journey.
+test.describe.configure({ mode: 'default' });
 
 /**
  * How many presses the ten jobs of every day take from the dashboard. A press is a click, a tap, or a key that is no letter of
