@@ -95,7 +95,7 @@ function ReceiptRow({ row }: { row: CashUpReceipt }) {
 }
 
 const LINK =
-  'inline-block min-h-6 underline decoration-edge-strong underline-offset-3 hover:decoration-current pointer-coarse:py-2';
+  'inline-block min-h-6 underline decoration-edge-strong underline-offset-3 hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5';
 
 /** What it was paid for; what is in the trash or gone for good leads nowhere. */
 function RecordLink({ row: { label, isDeleted, paymentId, laybyId } }: { row: CashUpReceipt }) {

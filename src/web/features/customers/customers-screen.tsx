@@ -38,7 +38,7 @@ export function CustomersScreen() {
         <PageHeader
           title={CUSTOMERS_TEXT.title}
           subtitle={
-            <span className="flex flex-wrap items-center gap-2">
+            <span className="inline-flex flex-wrap items-center gap-2 align-middle">
               <Figures
                 label={CUSTOMERS_TEXT.summary}
                 hasFailed={everybody.isError}
