@@ -18,16 +18,15 @@ export async function openSlowLine(server: string): Promise<SlowLine> {
   let freeAt = 0;
   const pass = (from: Socket, to: Socket, isMetered: boolean) => {
     let lastAt = 0;
+    const later = inOrder();
     from.on('data', (bytes: Buffer) => {
       const now = performance.now();
       const sendMs = isSlow && isMetered ? (bytes.length / BYTES_PER_SECOND) * 1000 : 0;
       lastAt = Math.max(now, isMetered ? freeAt : 0, lastAt) + sendMs;
       if (isMetered) freeAt = lastAt;
-      setTimeout(() => to.write(bytes), lastAt + latencyMs() - now);
+      later(lastAt + latencyMs(), () => to.write(bytes));
     });
-    from.on('close', () =>
-      setTimeout(() => to.destroy(), Math.max(0, lastAt + latencyMs() - performance.now())),
-    );
+    from.on('close', () => later(lastAt + latencyMs(), () => to.destroy()));
     from.on('error', () => to.destroy());
   };
   const latencyMs = () => (isSlow ? LATENCY_MS / 2 : 0);
@@ -53,5 +52,25 @@ export async function openSlowLine(server: string): Promise<SlowLine> {
       line.close();
       for (const socket of sockets) socket.destroy();
     },
+  };
+}
+
+/** Does things at their moments, one after the other: timers that are due together may fire in any order, and bytes must not. */
+function inOrder(): (at: number, act: () => void) => void {
+  const waiting: { at: number; act: () => void }[] = [];
+  const wake = () => {
+    const [next] = waiting;
+    if (next === undefined) return;
+    setTimeout(
+      () => {
+        waiting.shift()?.act();
+        wake();
+      },
+      Math.max(0, next.at - performance.now()),
+    );
+  };
+  return (at, act) => {
+    waiting.push({ at, act });
+    if (waiting.length === 1) wake();
   };
 }
