@@ -137,6 +137,8 @@ export async function proveFrames(page: Page): Promise<void> {
     }, 200);
   });
   const { perSecond } = await watchFrames(page, () => page.waitForTimeout(2_000));
+  // Whatever is measured after it would share the processor with it.
+  await page.close();
   if (perSecond > 30) throw new Error(`${perSecond} of 60 frames are counted of a page that stands still`);
 }
 
