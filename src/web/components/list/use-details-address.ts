@@ -11,40 +11,44 @@ type DetailsName = 'order' | 'layby' | 'reservation' | 'preOrder';
  */
 export function useDetailsAddress(name: DetailsName) {
   const { history } = useRouter();
-  const search: Partial<Record<DetailsName, unknown>> = useSearch({ strict: false });
+  const search: Partial<Record<DetailsName, number>> = useSearch({ strict: false });
+  const id = search[name] ?? null;
   /** The address as it was opened; empty once it is being closed. */
   const openedRef = useRef('');
-  const id = typeof search[name] === 'number' ? search[name] : null;
-
   const setId = useSetDetails(name);
 
   useEffect(() => {
     openedRef.current = id ? openedRef.current || history.location.href : '';
   }, [history, id]);
-  /** Going from one to another is no step of its own. */
-  const open = useCallback((next: number) => setId(next, id !== null), [setId, id]);
+  /**
+   * Going from one to another is no step of its own. Where the first was opened from this list, closing the other leads
+   * back to it as well.
+   */
+  const open = useCallback(
+    (next: number, isListBehind: boolean) => {
+      if (openedRef.current === history.location.href && isListBehind) openedRef.current = '';
+      setId(next, id !== null);
+    },
+    [history, setId, id],
+  );
   /** For a record that cannot be shown: the screen stays. */
   const drop = useCallback(() => setId(undefined, true), [setId]);
   const close = useCallback(() => {
-    const opened = openedRef.current;
+    if (openedRef.current === history.location.href && history.canGoBack()) history.back();
+    else if (openedRef.current) drop();
     // Asked twice for the same record, it must not lead back twice.
     openedRef.current = '';
-    if (opened === history.location.href && history.canGoBack()) history.back();
-    else if (opened) drop();
   }, [history, drop]);
   return { id, open, close, drop };
 }
 
 /** Opens details from a row. Stable: opening one renders none of the rows again. */
-export function useOpenDetails(name: DetailsName): (id: number) => void {
-  const setId = useSetDetails(name);
-  return useCallback((id: number) => setId(id, false), [setId]);
-}
+export const useOpenDetails: (name: DetailsName) => (id: number) => void = useSetDetails;
 
 function useSetDetails(name: DetailsName) {
   const navigate = useNavigate();
   return useCallback(
-    (id: number | undefined, replace: boolean) =>
+    (id: number | undefined, replace = false) =>
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => ({ ...before, [name]: id }),

@@ -153,6 +153,36 @@ describe('the list', () => {
     expect(screen.queryByText('Payment Timeline')).toBeNull();
   });
 
+  it('is one step from what was before it, however many cards were opened one after another', async () => {
+    for (const name of ['First Festus', 'Second Selma'])
+      await makeOwed({ customerFullName: name, phoneModel: 'Replaced 1' });
+    const { user, address, router } = renderRealApp('/reservations');
+    await router.navigate({ to: '/layby', search: { q: 'replaced' } });
+    await openCard(user, 'First Festus');
+    await waitFor(() => expect(address()).toContain('layby='));
+    const first = address();
+    await openCard(user, 'Second Selma');
+    await waitFor(() => expect(address()).not.toBe(first));
+    await user.click(screen.getByRole('button', { name: 'Second Selma' }));
+    await waitFor(() => expect(address()).toBe('/layby?q=replaced'));
+    router.history.back();
+    await waitFor(() => expect(address()).toBe('/reservations'));
+  });
+
+  it('stays when a card is closed that took the place of one of another screen', async () => {
+    const { id } = await makeOwed({ customerFullName: 'Sought Saara' });
+    await makeOwed({ customerFullName: 'Beside Benny' });
+    const { user, address, router } = renderRealApp('/reservations');
+    await router.navigate({ to: '/layby', search: { layby: id } });
+    await screen.findByRole('region', { name: 'Opened layby' });
+    await openCard(user, 'Beside Benny');
+    await waitFor(() => expect(address()).not.toBe(`/layby?layby=${id}`));
+    await user.click(screen.getByRole('button', { name: 'Beside Benny' }));
+    await waitFor(() => expect(address()).toBe('/layby'));
+    router.history.back();
+    await waitFor(() => expect(address()).toBe('/reservations'));
+  });
+
   it('says that the layby of the address is not there', async () => {
     const { address } = renderRealApp('/layby?layby=999999');
     expect(await screen.findByText(/Layby not found|not found|There is no/i)).toBeTruthy();

@@ -14,7 +14,7 @@ export function useOpenLaybys() {
   if (id !== seenId) {
     setSeenId(id);
     // Back was pressed.
-    if (id === null && pressedId !== null) {
+    if (id === null && pressedId) {
       setExpanded(pressedId, false);
       setPressedId(null);
     }
@@ -24,10 +24,10 @@ export function useOpenLaybys() {
       setExpanded(layby, isOpen);
       if (isOpen) {
         setPressedId(layby);
-        open(layby);
+        open(layby, id === pressedId);
       } else if (layby === id) close();
     },
-    [setExpanded, open, close, id],
+    [setExpanded, open, close, id, pressedId],
   );
   return { aboveId: id === pressedId ? null : id, isExpanded, setExpanded: press, close, drop };
 }
