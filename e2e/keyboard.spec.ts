@@ -96,6 +96,25 @@ test('a quote is taken in for a new customer', async ({ desk, api }) => {
   expect(await api('GET', '/api/payments?q=KB-NEW-1')).toMatchObject([{ totalAmount: '12500.00' }]);
 });
 
+test('a quote is taken in for a customer by Tab, which goes on to the quote', async ({ desk, api }) => {
+  // As many as make a list that is scrolled: browsers stop at those.
+  for (const one of [1, 2, 3, 4, 5, 6, 7, 8])
+    await api('POST', '/api/customers', { name: `Tabbed Tuuli ${one}`, phone: `081 598 000${one}` });
+  await visit(desk, '/payments');
+  const hands = handsAt(desk);
+  await hands.enter(desk.getByRole('button', { name: 'Add Quote' }).first());
+  const form = dialogOf(desk, 'Add Quote Number');
+  await expect(form.getByRole('combobox', { name: 'Customer' })).toBeFocused();
+  await hands.type('tabbed tuuli');
+  await expect(form.getByText('8 customers found')).toBeVisible();
+  await hands.press('ArrowDown');
+  const marked = (await form.getByRole('option', { selected: true }).textContent()) ?? '';
+  await hands.press('Tab');
+  await expect(form.getByLabel('Quote Number')).toBeFocused();
+  const chosen = form.getByRole('button', { name: /^Change customer, now / });
+  expect(marked).toContain((await chosen.getAttribute('aria-label'))?.replace('Change customer, now ', ''));
+});
+
 test('a phone is said to be there, and its customer is informed', async ({ desk, api }) => {
   const { id, quote } = await sale(api, 'bank_paid', '9800');
   await visit(desk, `/payments?q=${quote}`);

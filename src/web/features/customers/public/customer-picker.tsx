@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search, UserPlus } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -89,7 +89,8 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
   const [activeIndex, setActiveIndex] = useState(0);
   const sought = useDebounced(text.trim(), DEBOUNCE_MS);
   const found = useQuery({ ...customersFoundQuery(sought), enabled: sought !== '' });
-  const isCurrent = sought === text.trim() && found.isSuccess;
+  const isAnswered = sought === text.trim() && !found.isPending;
+  const isCurrent = isAnswered && found.isSuccess;
   const customers = isCurrent ? found.data : [];
   const choices: Choice[] = [
     ...customers.map((customer): Choice => ({ kind: 'customer', customer })),
@@ -99,6 +100,15 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
   const active = Math.min(activeIndex, choices.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
   useEscapeFirst(isListShown, () => setIsOpen(false));
+  /** Enter was pressed, and the answer to what is typed has not come. */
+  const isEnteredRef = useRef(false);
+  useEffect(() => {
+    if (!isAnswered) return;
+    const [only, another] = customers;
+    // Of several nobody was seen yet: that is asked.
+    if (isEnteredRef.current && isOpen && only && !another) onChange(only);
+    isEnteredRef.current = false;
+  });
 
   function choose(choice: Choice | undefined) {
     if (!choice) return;
@@ -124,7 +134,13 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
     } else if (event.key === 'Enter') {
       // Enter means the marked customer, never the form around it.
       event.preventDefault();
-      if (isCurrent || found.isError) choose(choices[active]);
+      if (isAnswered) choose(choices[active]);
+      else isEnteredRef.current = true;
+    } else if (event.key === 'Tab' && !event.shiftKey && isCurrent) {
+      const choice = choices[active];
+      // Somebody new has fields of their own, which take the focus; after a customer Tab goes on by itself.
+      if (choice?.kind === 'new') event.preventDefault();
+      choose(choice);
     }
   }
 
@@ -147,12 +163,17 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
           placeholder="Search by name or phone"
           value={text}
           onChange={(event) => {
+            isEnteredRef.current = false;
             setText(event.target.value);
             onWords?.(event.target.value);
             setActiveIndex(0);
             setIsOpen(true);
           }}
           onKeyDown={onKeyDown}
+          // Whoever went on is not called back.
+          onBlur={() => {
+            isEnteredRef.current = false;
+          }}
         />
       </span>
       <p role="status" className={cn('px-1 text-note text-soft', !isListShown && 'sr-only')}>
@@ -167,6 +188,8 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
         ref={listRef}
         id={listId}
         role="listbox"
+        // A browser makes a stop of what scrolls.
+        tabIndex={-1}
         aria-label="Customers found"
         hidden={!isListShown || choices.length === 0}
         className="max-h-64 overflow-y-auto rounded-control border border-edge-strong bg-control p-1"

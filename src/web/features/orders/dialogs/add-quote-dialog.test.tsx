@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
@@ -41,6 +41,82 @@ it('finds a customer by phone with the keyboard alone and names quote and custom
   expect(screen.getByText('Quote QQ-1 has been added for Selma Nangolo')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await ordersWith('QQ-1')).toMatchObject([{ totalAmount: '2500.00', paymentReceivedDate: null }]);
+});
+
+describe('a customer who is chosen before the list is looked at', () => {
+  const search = () => screen.getByRole('combobox', { name: /^Customer/ });
+  const chosen = (name: string) =>
+    screen.findByRole('button', { name: `Change customer, now ${name}` }, { timeout: 3000 });
+
+  it('is taken by Tab from the list, which never has the focus itself', async () => {
+    await makeCustomer(server, { name: 'Tabitha Haimbodi', phone: '0818000011' });
+    const { user } = await open();
+    await user.type(search(), 'haimbodi');
+    await screen.findByRole('option', { name: /Haimbodi/ });
+    expect(screen.getByRole('listbox').tabIndex).toBe(-1);
+    await user.tab({ shift: true });
+    await user.click(search());
+    await user.tab();
+    await chosen('Tabitha Haimbodi');
+  });
+
+  it('is a new one by Tab where nobody is found, and what is missing of them comes next', async () => {
+    const { user } = await open();
+    await user.type(search(), 'Nobody Nakale');
+    await screen.findByText('No customer found');
+    await user.tab();
+    expect(field(/^Name/).value).toBe('Nobody Nakale');
+    expect(field(/^Phone/)).toHaveFocus();
+  });
+
+  it('is taken by an Enter that came before the answer, which sends nothing', async () => {
+    await makeCustomer(server, { name: 'Early Elago', phone: '0818000012' });
+    const { user } = await open();
+    const release = server.hold(/GET \/api\/customers\?q=early/);
+    await user.type(search(), 'early{Enter}');
+    expect(await screen.findByText('Searching…')).toBeTruthy();
+    release();
+    expect(await chosen('Early Elago')).toHaveFocus();
+    expect(screen.queryByText('Please fill in all fields')).toBeNull();
+  });
+
+  it('is left to be chosen where several are found', async () => {
+    await makeCustomer(server, { name: 'Twin Ndapewa', phone: '0818000013' });
+    await makeCustomer(server, { name: 'Twin Ndeshi', phone: '0818000014' });
+    const { user } = await open();
+    await user.type(search(), 'twin{Enter}');
+    expect(await screen.findByText('2 customers found')).toBeTruthy();
+    expect(search()).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await screen.findByRole('button', { name: /^Change customer, now Twin/ });
+  });
+
+  it('is nobody once more is typed, the search is left, or nobody is found', async () => {
+    await makeCustomer(server, { name: 'Later Liina', phone: '0818000015' });
+    const { user } = await open();
+    await user.type(search(), 'later{Enter} liina');
+    expect(await screen.findByText('1 customer found')).toBeTruthy();
+    await user.clear(search());
+    await user.type(search(), 'liina{Enter}');
+    await user.click(field(/^Quote Number/));
+    expect(await screen.findByText('1 customer found')).toBeTruthy();
+    expect(field(/^Quote Number/)).toHaveFocus();
+    await user.clear(search());
+    await user.type(search(), 'nobody at all{Enter}');
+    expect(await screen.findByText('No customer found')).toBeTruthy();
+    expect(search()).toHaveFocus();
+    expect(screen.queryByText('Please fill in all fields')).toBeNull();
+  });
+
+  it('is nobody after a search that failed, also when the next one finds somebody', async () => {
+    await makeCustomer(server, { name: 'Failed Fillemon', phone: '0818000016' });
+    const { user } = await open();
+    server.cutOff(/GET \/api\/customers\?q=fillemon/);
+    await user.type(search(), 'fillemon{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 customer found')).toBeTruthy();
+    expect(search()).toBeTruthy();
+  });
 });
 
 it('closes the list on Escape, and asks on the next before what was sought is lost', async () => {
