@@ -8,9 +8,10 @@ const READS = [
   '/api/payments/delivery-tracking/summary',
   '/api/live-payments',
   '/api/ready-for-collection',
+  '/api/hand-overs/pass',
   '/api/dashboard/stats',
   '/api/pre-orders',
-  'customers',
+  '/api/customers',
   '/api/laybys',
   '/api/cash-ups',
   '/api/cash-ups/day',
@@ -49,10 +50,15 @@ describe('a change', () => {
 
   it('of a customer concerns every screen that says their name', () => {
     expect(affectedBy('customer')).toEqual(
-      expect.arrayContaining(['/api/payments', '/api/laybys', 'customers']),
+      expect.arrayContaining(['/api/payments', '/api/laybys', '/api/customers']),
     );
     expect(affectedBy('customer')).not.toContain('/api/notifications');
   });
+
+  it.each(['payment', 'pre_order', 'layby', 'customer'])(
+    'of a %s concerns the code that is shown at the counter',
+    (entity) => expect(affectedBy(entity)).toContain('/api/hand-overs/pass'),
+  );
 
   it('of what was taken away concerns no screen: the history alone tells of it', () => {
     expect(affectedBy('export')).toEqual([]);

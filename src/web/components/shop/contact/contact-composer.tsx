@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import { Notice } from '#web/components/notice.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { RadioGroup, type RadioOption } from '#web/components/ui/form/radio-group.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { COMMUNICATION_TEXT } from './contact.text.ts';
 import { ContactButtons, type ContactWays } from './contact-buttons.tsx';
+import { codeGoneText } from './contact-composer.text.ts';
 
 interface ContactComposerProps<Situation extends string> extends ContactWays {
   customer: EmbeddedCustomer;
@@ -14,6 +16,14 @@ interface ContactComposerProps<Situation extends string> extends ContactWays {
   /** What it is most likely about. */
   likely: Situation;
   messageFor: (situation: Situation) => string;
+  /** That the customer shows at the counter, where messages name one: it may change while somebody writes. */
+  code?: string | null;
+}
+
+interface Edited {
+  text: string;
+  /** That it may name. */
+  code: string | null;
 }
 
 /** A message to begin with, free to change, and the ways that take it to the customer. */
@@ -23,12 +33,16 @@ export function ContactComposer<Situation extends string>({
   situations,
   likely,
   messageFor,
+  code = null,
   ...ways
 }: ContactComposerProps<Situation>) {
   const [situation, setSituation] = useState(likely);
   /** What was changed by hand, by situation: another choice loses none of it. */
-  const [edited, setEdited] = useState<Partial<Record<string, string>>>({});
-  const message = edited[situation] ?? messageFor(situation);
+  const [edited, setEdited] = useState<Partial<Record<string, Edited>>>({});
+  const own = edited[situation];
+  const last = useLastCode(code);
+  const message = own ? withCode(own, last) : messageFor(situation);
+  const isCodeGone = code === null && own && last && message.includes(last);
   return (
     <div className="grid gap-4">
       <Field label={COMMUNICATION_TEXT.about}>
@@ -39,10 +53,27 @@ export function ContactComposer<Situation extends string>({
           rows={8}
           className="field-sizing-content min-h-48"
           value={message}
-          onChange={(event) => setEdited({ ...edited, [situation]: event.target.value })}
+          onChange={({ target }) => setEdited({ ...edited, [situation]: { text: target.value, code: last } })}
         />
       </Field>
+      {isCodeGone && (
+        <Notice tone="warning" role="status">
+          {codeGoneText(last)}
+        </Notice>
+      )}
       <ContactButtons customer={customer} message={message} subject={subject} {...ways} />
     </div>
   );
+}
+
+/** The code there is, or that there was until it went. */
+function useLastCode(code: string | null): string | null {
+  const [last, setLast] = useState(code);
+  if (code !== null && code !== last) setLast(code);
+  return code ?? last;
+}
+
+/** What was changed by hand stays as it is, but for a code that is another one now. */
+function withCode({ text, code: told }: Edited, code: string | null): string {
+  return told && code ? text.replaceAll(told, code) : text;
 }

@@ -29,6 +29,7 @@ export function LaybyContactDialog({ layby, initialMode, ...props }: LaybyContac
   const situations = laybySituations(base);
   // Where it cannot be read the message goes without.
   const { data: pass } = useQuery(passQuery('layby', layby.id));
+  const code = pass?.code ?? null;
   return (
     <ContactDialog
       {...props}
@@ -49,7 +50,8 @@ export function LaybyContactDialog({ layby, initialMode, ...props }: LaybyContac
           subject={`${config.companyName}: layby of the ${base.phoneModel}`}
           situations={situations.map((value) => ({ value, label: LAYBY_SITUATION_LABELS[value] }))}
           likely={situations[0]}
-          messageFor={(situation) => laybyMessage(situation, base, config, pass?.code ?? null)}
+          messageFor={(situation) => laybyMessage(situation, base, config, code)}
+          code={code}
           {...ways}
         />
       )}

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellOff, Check, CheckCheck } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { describeAge } from '#shared/domain/calendar.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -10,7 +10,9 @@ import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { closeByEscape } from '#web/components/ui/overlay/close-by-escape.ts';
 import { PressShield } from '#web/components/ui/overlay/press-shield.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import type { Alert } from '#web/lib/alerts/alert.ts';
 import { useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
+import { openBellList } from '#web/lib/alerts/bell-list.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
@@ -54,6 +56,7 @@ export default function BellPanel({ isOpen, onOpenChange, buttonRef, unreadCount
           className="pop z-60 flex max-h-[min(34rem,var(--radix-popover-content-available-height))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-row border border-edge-strong bg-panel-solid shadow-raised outline-none"
         >
           <PanelHeader unreadCount={unreadCount} />
+          <News />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
             <NewestList onClose={close} />
           </div>
@@ -87,6 +90,25 @@ function PanelHeader({ unreadCount }: { unreadCount: number }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** What comes while the panel is open, for screen readers: the list has it for everybody else. */
+function News() {
+  const client = useQueryClient();
+  const [alert, setAlert] = useState<Alert | null>(null);
+  useEffect(() => {
+    return openBellList((given) => {
+      setAlert(given);
+      // A poll of the count alone does not read the list.
+      void client.invalidateQueries(newestNotificationsQuery);
+    });
+  }, [client]);
+  return (
+    <p aria-live="assertive" className="sr-only">
+      {/* Another one of the same words is said as well. */}
+      {alert && <span key={alert.id}>{`${alert.title} ${alert.message}`}</span>}
+    </p>
   );
 }
 

@@ -22,6 +22,7 @@ export function ContactMessage({ order, ...ways }: ContactMessageProps) {
   const config = useAppConfig();
   // Where it cannot be read the message goes without.
   const { data: pass } = useQuery(passQuery('payment', order.id));
+  const code = pass?.code ?? null;
   const isAnythingDue = centsOfAmount(order.remainingAmount) > 0;
   return (
     <ContactComposer
@@ -31,7 +32,8 @@ export function ContactMessage({ order, ...ways }: ContactMessageProps) {
         (value) => ({ value, label: SITUATION_LABELS[value] }),
       )}
       likely={likelySituation(order)}
-      messageFor={(situation) => messageFor(situation, contactFactsOf(order, config, pass?.code ?? null))}
+      messageFor={(situation) => messageFor(situation, contactFactsOf(order, config, code))}
+      code={code}
       {...ways}
     />
   );

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Contact } from '#shared/contracts/contacts.ts';
+import type { HandOverPass } from '#shared/contracts/hand-over.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import { createChangeApplier } from '#web/lib/realtime/change-applier.ts';
 import { makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -52,6 +54,54 @@ it('carries what was changed by hand, and keeps it while another situation is lo
   expect(message().value).toContain('A balance of N$ 1,000.00 is still due');
   await user.click(screen.getByRole('radio', { name: 'On the way' }));
   expect(message().value).toBe('Please call us & ask for Anna');
+});
+
+describe('while a colleague steps the order back and on again', () => {
+  const codeOf = async (order: Order) =>
+    (await server.client.get<HandOverPass>(`/api/hand-overs/pass/payment/${order.id}`)).body.code ?? 'none';
+
+  async function openReady() {
+    const order = await makeOrder(server, { status: 'phone_available' });
+    const first = await codeOf(order);
+    const { client, user } = await open(order);
+    await waitFor(() => expect(message().value).toContain(`when you collect it: ${first}.`));
+    const applier = createChangeApplier(client, () => {});
+    /** By a colleague, and announced. */
+    const step = async (status: Order['status']) => {
+      const { body } = await server.client.put<Order>(`/api/payments/${order.id}`, { status });
+      applier.apply([{ entity: 'payment', id: body.id, version: body.version }]);
+    };
+    return { order, first, user, step };
+  }
+
+  it('the message goes without a code, then names the new one', async () => {
+    const { order, first, step } = await openReady();
+    await step('bank_paid');
+    await waitFor(() => expect(message().value).not.toContain('when you collect it'));
+    await step('phone_available');
+    const second = await codeOf(order);
+    await waitFor(() => expect(message().value).toContain(`when you collect it: ${second}.`));
+    expect(message().value).not.toContain(first);
+  });
+
+  it('what was typed stays, with a warning of the code that is gone until it is out or there is a new one', async () => {
+    const { order, first, user, step } = await openReady();
+    await user.type(message(), ' Ask for Anna');
+    await step('bank_paid');
+    expect(await screen.findByText(new RegExp(`^The code ${first} is no longer valid`))).toBeTruthy();
+    await user.type(message(), '!');
+    expect(message().value).toContain(first);
+    await step('phone_available');
+    const second = await codeOf(order);
+    await waitFor(() => expect(message().value).toContain(`when you collect it: ${second}.`));
+    expect(message().value).toMatch(/ Ask for Anna!$/);
+    expect(hrefOf('WhatsApp')).not.toContain(first);
+    expect(screen.queryByText(/is no longer valid/)).toBeNull();
+    await step('bank_paid');
+    await screen.findByText(new RegExp(`^The code ${second} is no longer valid`));
+    await user.clear(message());
+    expect(screen.queryByText(/is no longer valid/)).toBeNull();
+  });
 });
 
 it('asks for no balance that is not due, and cannot write to whom it has no address of', async () => {
