@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { SHOP_TIME_ZONE, wallClock } from '#shared/domain/calendar.ts';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -70,4 +71,14 @@ it('says what failed until it is tried again, and that nothing was there', async
   expect(await screen.findByText(/since\.$|since\. /)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Laybys' }));
   expect(await screen.findByText('Nothing was there')).toBeTruthy();
+});
+
+it('begins with the last full hour of today, and offers none to come', async () => {
+  const { user, address } = renderRealApp('/as-it-was');
+  const [day, hour] = wallClock(server.clock.now(), SHOP_TIME_ZONE).toISOString().split(/[T:]/);
+  await user.click(await screen.findByRole('button', { name: 'Day' }));
+  await user.click(await screen.findByRole('button', { name: /^Today/ }));
+  await waitFor(() => expect(address()).toBe(`/as-it-was?at=${day}T${hour}`));
+  const hours = within(screen.getByRole('combobox', { name: 'Hour' })).getAllByRole('option');
+  expect(hours.at(-1)?.textContent).toBe(`${hour}:00`);
 });
