@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 
 /** The names under which a screen's address asks for one of its rows. */
-type DetailsName = 'order' | 'layby' | 'reservation' | 'preOrder';
+type DetailsName = 'order' | 'layby' | 'reservation' | 'preOrder' | 'id';
 
 /**
  * The record whose details the address asks for. Opening one is a step in the browser's history, and closing it leads
@@ -37,14 +37,13 @@ export function useDetailsAddress(name: DetailsName) {
 
 /** Opens details from a row. Stable: opening one renders none of the rows again. */
 export function useOpenDetails(name: DetailsName): (id: number) => void {
-  const setId = useSetDetails(name);
-  return useCallback((id: number) => setId(id, false), [setId]);
+  return useSetDetails(name);
 }
 
 function useSetDetails(name: DetailsName) {
   const navigate = useNavigate();
   return useCallback(
-    (id: number | undefined, replace: boolean) =>
+    (id: number | undefined, replace = false) =>
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => ({ ...before, [name]: id }),

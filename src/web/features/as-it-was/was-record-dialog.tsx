@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { WAS_LISTS, type WasList } from '#shared/domain/as-it-was.ts';
 import { FactList } from '#web/components/fact-list.tsx';
+import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { RecordLink } from '#web/components/shop/record-link.tsx';
 import { buttonStyles } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -17,18 +18,18 @@ interface WasRecordDialogProps {
   at: Date;
   /** In words. */
   moment: string;
-  onClose: () => void;
 }
 
 /** One record with everything that its history tells of as it was. */
-export function WasRecordDialog({ list, id, at, moment, onClose }: WasRecordDialogProps) {
+export function WasRecordDialog({ list, id, at, moment }: WasRecordDialogProps) {
   const { timeZone } = useAppConfig();
+  const { close } = useDetailsAddress('id');
   const query = useQuery({ ...wasRecordQuery(list, id, at), retry: false });
   const record = query.data;
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title={record?.name ?? WAS_TEXT.title}
       description={barText(moment)}
       maxWidthPx={560}
