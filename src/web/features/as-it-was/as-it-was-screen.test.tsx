@@ -106,6 +106,20 @@ it('keeps the list when a record is closed that only the address has named', asy
   await waitFor(() => expect(address()).toBe('/as-it-was?list=orders'));
 });
 
+it('tells the facts of a record from what it is to who added it', async () => {
+  const order = await makeOrder(server, {
+    ...{ quoteNumber: 'QU-FACTS', phoneModel: 'Nokia 105', addedByAgent: 'Agent 1' },
+    ...{ agentBranch: 'Rundu', status: 'approved' },
+  });
+  later(24 * HOUR_MS);
+  renderRealApp(`/as-it-was?list=orders&id=${order.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'QU-FACTS' }));
+  expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    ...['Quote number', 'Customer', 'Phone model', 'Phone available', 'Status', 'Total', 'Paid'],
+    ...['Approved on', 'Agent', 'Agent branch'],
+  ]);
+});
+
 it('begins with the last full hour of today, and offers none to come', async () => {
   const { user, address } = renderRealApp('/as-it-was');
   const [day, hour] = wallClock(server.clock.now(), SHOP_TIME_ZONE).toISOString().split(/[T:]/);

@@ -7,10 +7,10 @@ import { buttonStyles } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
-import { describeFields } from '#web/lib/history/activity-words.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { wasRecordQuery } from './as-it-was.queries.ts';
 import { barText, WAS_TEXT } from './as-it-was.text.ts';
+import { factsOf } from './was-facts.ts';
 
 interface WasRecordDialogProps {
   list: WasList;
@@ -47,12 +47,7 @@ export function WasRecordDialog({ list, id, at, moment }: WasRecordDialogProps) 
           {(record.isDeleted || record.isChanged) && (
             <p className="text-note text-soft">{record.isDeleted ? WAS_TEXT.deleted : WAS_TEXT.changed}</p>
           )}
-          <FactList
-            facts={[
-              ...(record.customer === null ? [] : [{ label: 'Customer', value: record.customer }]),
-              ...describeFields(WAS_LISTS[list], record.fields, timeZone),
-            ]}
-          />
+          <FactList facts={factsOf(WAS_LISTS[list], record, timeZone)} />
         </div>
       ) : query.isError ? (
         <ErrorState
