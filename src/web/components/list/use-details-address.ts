@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 
 /** The names under which a screen's address asks for one of its rows. */
-type DetailsName = 'order' | 'layby' | 'reservation' | 'preOrder';
+type DetailsName = 'order' | 'layby' | 'reservation' | 'preOrder' | 'id';
 
 /**
  * The record whose details the address asks for. Opening one is a step in the browser's history, and closing it leads

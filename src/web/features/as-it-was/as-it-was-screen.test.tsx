@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { SHOP_TIME_ZONE, wallClock } from '#shared/domain/calendar.ts';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -70,4 +71,61 @@ it('says what failed until it is tried again, and that nothing was there', async
   expect(await screen.findByText(/since\.$|since\. /)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Laybys' }));
   expect(await screen.findByText('Nothing was there')).toBeTruthy();
+});
+
+it('opens a record above a list that stays where it is, and closing leads back to its row and to no other step', async () => {
+  for (const quoteNumber of ['QU-ONE', 'QU-TWO']) await makeOrder(server, { quoteNumber });
+  later(24 * HOUR_MS);
+  const { user, address, router } = renderRealApp('/as-it-was');
+  await user.click(await screen.findByRole('radio', { name: 'Orders' }));
+  const opener = await screen.findByRole('button', { name: 'QU-ONE' });
+  const list = address();
+
+  const scrolled = vi.spyOn(window, 'scrollTo');
+  await user.click(opener);
+  await screen.findByRole('dialog', { name: 'QU-ONE' });
+  expect(address()).toMatch(/&id=\d+$/);
+  expect(scrolled).not.toHaveBeenCalled();
+  scrolled.mockRestore();
+
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  expect(address()).toBe(list);
+  act(() => router.history.back());
+  await waitFor(() => expect(address()).toBe('/as-it-was'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('keeps the list when a record is closed that only the address has named', async () => {
+  const order = await makeOrder(server, { quoteNumber: 'QU-LINKED' });
+  later(24 * HOUR_MS);
+  const { user, address } = renderRealApp(`/as-it-was?list=orders&id=${order.id}`);
+  await screen.findByRole('dialog', { name: 'QU-LINKED' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/as-it-was?list=orders'));
+});
+
+it('tells the facts of a record from what it is to who added it', async () => {
+  const order = await makeOrder(server, {
+    ...{ quoteNumber: 'QU-FACTS', phoneModel: 'Nokia 105', addedByAgent: 'Agent 1' },
+    ...{ agentBranch: 'Rundu', status: 'approved' },
+  });
+  later(24 * HOUR_MS);
+  renderRealApp(`/as-it-was?list=orders&id=${order.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'QU-FACTS' }));
+  expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    ...['Quote number', 'Customer', 'Phone model', 'Phone available', 'Status', 'Total', 'Paid'],
+    ...['Approved on', 'Agent', 'Agent branch'],
+  ]);
+});
+
+it('begins with the last full hour of today, and offers none to come', async () => {
+  const { user, address } = renderRealApp('/as-it-was');
+  const [day, hour] = wallClock(server.clock.now(), SHOP_TIME_ZONE).toISOString().split(/[T:]/);
+  await user.click(await screen.findByRole('button', { name: 'Day' }));
+  await user.click(await screen.findByRole('button', { name: /^Today/ }));
+  await waitFor(() => expect(address()).toBe(`/as-it-was?at=${day}T${hour}`));
+  const hours = within(screen.getByRole('combobox', { name: 'Hour' })).getAllByRole('option');
+  expect(hours.at(-1)?.textContent).toBe(`${hour}:00`);
 });

@@ -70,16 +70,11 @@ export function AsItWasScreen() {
             q={search.q ?? ''}
             onStatus={(status) => go({ status })}
             onShowAll={() => go({ status: undefined, q: undefined })}
-            onOpen={(id) => go({ id })}
+            // As other details are opened; the dialog closes itself as they do, for its file has how already.
+            onOpen={(id) => void navigate({ search: { ...search, id }, resetScroll: false })}
           />
           {search.id !== undefined && (
-            <WasRecordDialog
-              list={list}
-              id={search.id}
-              at={at}
-              moment={momentText(moment)}
-              onClose={() => go({ id: undefined })}
-            />
+            <WasRecordDialog list={list} id={search.id} at={at} moment={momentText(moment)} />
           )}
         </>
       )}

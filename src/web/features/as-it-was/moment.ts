@@ -29,6 +29,15 @@ export function canBeSeen({ day, hour }: Moment, today: Day, now: Date, zone: st
   return day >= firstDay(today) && day <= today && instantAtHour(day, hour, zone) <= now;
 }
 
+/** The full hours of a day that have come. */
+export const hoursOf = (day: Day, now: Date, zone: string): number[] =>
+  Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => instantAtHour(day, hour, zone) <= now);
+
+/** Another day is seen at the same hour; today, where that may be still to come, at the last hour that has. */
+export function momentOnDay(day: Day, hour: number, today: Day, now: Date, zone: string): Moment {
+  return { day, hour: day === today ? (hoursOf(day, now, zone).at(-1) ?? 0) : hour };
+}
+
 export interface Preset {
   label: string;
   moment: Moment;

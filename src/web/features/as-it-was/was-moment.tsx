@@ -1,12 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { type Day, instantAtHour } from '#shared/domain/calendar.ts';
+import type { Day } from '#shared/domain/calendar.ts';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { barText, WAS_TEXT } from './as-it-was.text.ts';
-import { firstDay, hourText, type Moment, momentText, presetsAt, writeMoment } from './moment.ts';
+import {
+  firstDay,
+  hoursOf,
+  hourText,
+  type Moment,
+  momentOnDay,
+  momentText,
+  presetsAt,
+  writeMoment,
+} from './moment.ts';
 
 const DatePicker = lazyPart(() => import('#web/components/ui/form/date-picker.tsx'), 'DatePicker', {
   placeholder: <Skeleton className="h-11" />,
@@ -41,9 +50,7 @@ interface MomentPickerProps {
 
 /** Which day, which hour, and the moments that are asked for most. */
 export function MomentPicker({ moment, today, now, zone, onChange }: MomentPickerProps) {
-  const hours = Array.from({ length: 24 }, (_, hour) => hour).filter(
-    (hour) => instantAtHour(moment.day, hour, zone) <= now,
-  );
+  const hours = hoursOf(moment.day, now, zone);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <div className="min-w-44 flex-1 sm:max-w-52">
@@ -52,7 +59,7 @@ export function MomentPicker({ moment, today, now, zone, onChange }: MomentPicke
           value={moment.day}
           minDay={firstDay(today)}
           maxDay={today}
-          onValueChange={(day) => day && onChange({ day, hour: day === today ? 0 : moment.hour })}
+          onValueChange={(day) => day && onChange(momentOnDay(day, moment.hour, today, now, zone))}
         />
       </div>
       <div className="w-24 sm:w-28">

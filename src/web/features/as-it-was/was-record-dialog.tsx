@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { WAS_LISTS, type WasList } from '#shared/domain/as-it-was.ts';
 import { FactList } from '#web/components/fact-list.tsx';
+import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { RecordLink } from '#web/components/shop/record-link.tsx';
 import { buttonStyles } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
-import { describeFields } from '#web/lib/history/activity-words.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { wasRecordQuery } from './as-it-was.queries.ts';
 import { barText, WAS_TEXT } from './as-it-was.text.ts';
+import { factsOf } from './was-facts.ts';
 
 interface WasRecordDialogProps {
   list: WasList;
@@ -17,18 +18,18 @@ interface WasRecordDialogProps {
   at: Date;
   /** In words. */
   moment: string;
-  onClose: () => void;
 }
 
 /** One record with everything that its history tells of as it was. */
-export function WasRecordDialog({ list, id, at, moment, onClose }: WasRecordDialogProps) {
+export function WasRecordDialog({ list, id, at, moment }: WasRecordDialogProps) {
   const { timeZone } = useAppConfig();
+  const { close } = useDetailsAddress('id');
   const query = useQuery({ ...wasRecordQuery(list, id, at), retry: false });
   const record = query.data;
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title={record?.name ?? WAS_TEXT.title}
       description={barText(moment)}
       maxWidthPx={560}
@@ -46,12 +47,7 @@ export function WasRecordDialog({ list, id, at, moment, onClose }: WasRecordDial
           {(record.isDeleted || record.isChanged) && (
             <p className="text-note text-soft">{record.isDeleted ? WAS_TEXT.deleted : WAS_TEXT.changed}</p>
           )}
-          <FactList
-            facts={[
-              ...(record.customer === null ? [] : [{ label: 'Customer', value: record.customer }]),
-              ...describeFields(WAS_LISTS[list], record.fields, timeZone),
-            ]}
-          />
+          <FactList facts={factsOf(WAS_LISTS[list], record, timeZone)} />
         </div>
       ) : query.isError ? (
         <ErrorState

@@ -1,0 +1,51 @@
+import type { WasRecord } from '#shared/contracts/as-it-was.ts';
+import type { Customer } from '#shared/contracts/customers.ts';
+import type { Layby } from '#shared/contracts/laybys.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import type { Reservation } from '#shared/contracts/reservations.ts';
+import type { WasEntity } from '#shared/domain/as-it-was.ts';
+import type { Fact } from '#web/components/fact-list.tsx';
+import { describeFields } from '#web/lib/history/activity-words.ts';
+import { WAS_TEXT } from './as-it-was.text.ts';
+
+type Field = keyof Customer | keyof Order | keyof Layby | keyof Reservation | keyof PreOrder;
+
+/** For every kind of record: none has all of them. */
+const ORDER: readonly (readonly Field[])[] = [
+  // What it is, and whose.
+  ['quoteNumber', 'customer', 'name', 'customerFullName', 'phone', 'customerNumber', 'email'],
+  ['customerEmail', 'idNumber', 'address', 'location', 'language', 'callMark', 'paymentId'],
+  // The device.
+  ['phoneModel', 'product', 'storage', 'phoneStorage', 'color', 'phoneColor', 'phoneNetwork'],
+  ['phoneAvailable', 'preOrderLocation', 'orderLocation', 'supplierOrderNumber'],
+  // Where it stands.
+  ['status', 'priority', 'livePaymentFeedback', 'phoneDeliveryStatus', 'deliveryMethod'],
+  ['collectionBranch'],
+  // The money.
+  ['totalAmount', 'fullAmount', 'totalPrice', 'paidAmount', 'depositPaid', 'balance'],
+  ['cancellationFee'],
+  // The days, as they come after one another, each reason with its own.
+  ['durationToPay', 'dueDate', 'reservedDate', 'orderDate', 'expectedStockDate'],
+  ['expectedArrivalDate', 'approvalDate', 'contractSignedDate', 'bankPaidDate'],
+  ['paymentReceivedDate', 'stockReceivedDate', 'actualArrivalDate', 'deviceArrivedDate'],
+  ['customerNotifiedDate', 'toldDay', 'snoozedUntil', 'snoozeReason', 'pickupDate'],
+  ['deviceCollectedDate', 'orderCompletedDate', 'completedDate', 'cancelledDate', 'cancelReason'],
+  // Who.
+  ['addedByAgent', 'agentBranch', 'contactedBy', 'communicationMode'],
+  ['notes'],
+];
+const PLACES: ReadonlyMap<string, number> = new Map(ORDER.flat().map((field, place) => [field, place]));
+
+/** What is known of a record, each in its place whatever order it was read in. A field without a place comes last. */
+export function factsOf(entity: WasEntity, { customer, fields }: WasRecord, zone: string): Fact[] {
+  const known = customer === null ? fields : { ...fields, customer };
+  const placeOf = (field: string) => PLACES.get(field) ?? PLACES.size;
+  return Object.keys(known)
+    .sort((one, other) => placeOf(one) - placeOf(other) || one.localeCompare(other))
+    .flatMap((field): Fact[] =>
+      field === 'customer'
+        ? [{ label: WAS_TEXT.customer, value: customer }]
+        : describeFields(entity, { [field]: fields[field] }, zone),
+    );
+}
