@@ -23,6 +23,7 @@ import { lockBatch, takeBack, type Undoer, type Undone } from '#server/platform/
 import type { Command, CommandContext } from '#server/platform/commands/command.ts';
 import { runPortions } from '#server/platform/commands/portions.ts';
 import { type Entity, type EntityTable, lockRow, type ValuesOf } from '#server/platform/entities/entity.ts';
+import { FORGOTTEN, isForgotten } from '#server/platform/entities/forgotten.ts';
 import { storedValues } from '#server/platform/entities/stored-values.ts';
 import { writeRow } from '#server/platform/entities/write-row.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -98,11 +99,14 @@ async function undoRow(command: Command, row: Written, batchId: number): Promise
     return null;
   }
   const values = storedValues(entity.table, valuesBefore(row));
+  const [from, to] = [current, values].map((one) => Number((one as { customerId?: number }).customerId)) as [
+    number,
+    number,
+  ];
+  // What is told on it would be theirs again.
+  if (isMoved && (await isForgotten(command.tx, to))) return FORGOTTEN;
   await writeRow(command, entity, current, { values, action: UNDONE, batchId, keepsAge: true });
-  if (isMoved) {
-    const [from, to] = [current, values].map((one) => Number((one as { customerId?: number }).customerId));
-    await takeAlong(command, row, { from: from as number, to: to as number, batchId });
-  }
+  if (isMoved) await takeAlong(command, row, { from, to, batchId });
   return null;
 }
 

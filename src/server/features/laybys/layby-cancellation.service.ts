@@ -3,6 +3,7 @@ import { leaveReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
 import { stateConflict } from '#server/platform/entities/entity.ts';
+import { isForgotten } from '#server/platform/entities/forgotten.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import type { cancelLaybyBody, Layby } from '#shared/contracts/laybys.ts';
 import { settleCancellation } from '#shared/domain/layby-lifecycle.ts';
@@ -36,13 +37,15 @@ export async function cancelLayby(
     const feeCents = centsOfAmount(input.fee ?? '0.00');
     const settlement = settleCancellation(centsOfAmount(row.paidAmount), feeCents);
     if (!settlement.ok) throw fieldError('fee', settlement.message);
+    // Money goes back all the same; why is not written down about somebody who was forgotten.
+    const reason = (await isForgotten(command.tx, row.customerId)) ? null : input.reason;
     if (settlement.refundCents > 0) {
       leaveReceipt(command, {
         owner: { kind: 'layby', id },
         cents: -settlement.refundCents,
         kind: 'refund',
         method: input.method ?? null,
-        reason: input.reason,
+        reason,
         receivedAt: command.doneAt,
       });
     }
@@ -51,7 +54,7 @@ export async function cancelLayby(
       paidAmount: amountOfCents(feeCents),
       completedDate: null,
       cancelledDate: command.doneAt,
-      cancelReason: input.reason,
+      cancelReason: reason,
       cancellationFee: amountOfCents(feeCents),
     };
     return { values, action: 'cancelled' };

@@ -473,6 +473,51 @@ it('nothing more is told of a person who was forgotten at their order, pre-order
   expect([handed.status, handed.body.detail]).toEqual([409, detail]);
 });
 
+it('a layby of a person who was forgotten is cancelled again without a word of why', async () => {
+  const { client } = server;
+  const layby = await addLayby(client, {
+    ...{ customerFullName: 'Renathe Kapia', customerNumber: '081 700 1001', fullAmount: '300' },
+    paidAmount: '100',
+  });
+  const path = `/api/laybys/${layby.id}`;
+  await post(`${path}/cancellation`, { reason: 'Moved', fee: '100' });
+  expect((await forget(layby.customerId, 'Renathe Kapia')).status).toBe(200);
+  await post(`${path}/reopening`, {});
+  await post(`${path}/cancellation`, { reason: 'Renathe is ill', fee: '60' });
+  expect((await client.get(path)).body).toMatchObject({ status: 'cancelled', cancelReason: null });
+  const { rows } = await server.database.pool.query(
+    `select amount, reason from receipts where subject_kind = 'layby' and subject_id = $1 order by id desc limit 1`,
+    [layby.id],
+  );
+  expect(rows).toEqual([{ amount: '-40.00', reason: null }]);
+});
+
+it('a merge that is taken back moves nothing to a person who was brought back and forgotten meanwhile', async () => {
+  const { client } = server;
+  const kept = await addCustomer(client, { name: 'Kept Kaino' });
+  const gone = await addCustomer(client, {
+    ...{ name: 'Gone Gideon', phone: kept.phone, allowDuplicate: true },
+  });
+  const layby = await addLayby(client, {
+    ...{ customerId: gone.id, customerFullName: 'Gone Gideon', customerNumber: gone.phone, paidAmount: '0' },
+  });
+  await post(`/api/laybys/${layby.id}/cancellation`, { reason: 'Gone Gideon is ill' });
+  const merged = await post('/api/data-health/same_number/fix', {
+    ...{ fix: 'merge', keep: kept.id, rows: [{ entity: 'customer', id: gone.id }] },
+  });
+  const { rows } = await server.database.pool.query(
+    `select after ->> 'trashBatch' as batch from activity
+     where entity = 'customer' and entity_id = $1 and action = 'merged' and after ? 'trashBatch'`,
+    [kept.id],
+  );
+  await post(`/api/batches/${rows[0].batch}/undo`, {});
+  expect((await forget(gone.id, 'Gone Gideon')).status).toBe(200);
+  const undone = await post(`/api/batches/${merged.batchId}/undo`, {});
+  const reason = 'This person has been forgotten: nothing more is written down about them';
+  expect(undone.left).toContainEqual({ entity: 'layby', id: layby.id, reason });
+  expect((await client.get(`/api/laybys/${layby.id}`)).body.customerId).toBe(kept.id);
+});
+
 it('a hand-over of a person who was forgotten is not taken back, alone or as a whole', async () => {
   const { client } = server;
   const order = await addOrderAt(client, 'phone_available', { totalAmount: '5000', paidAmount: '5000' });

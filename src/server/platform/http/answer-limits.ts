@@ -14,10 +14,10 @@ export type AnswerLimits = {
 
 const MOST_OF_A_SESSION = 3;
 
-/** For a server with this many database connections. One place is for another network, one of the others for a colleague. */
+/** For a server with this many database connections. One place is for another network, one of the others for a colleague, where there are as many. */
 export function defaultAnswerLimits(connections: number): AnswerLimits {
   const most = Math.max(1, Math.floor(connections * 0.4));
-  const mostOfNetwork = Math.max(1, most - 1);
+  const mostOfNetwork = most > 2 ? most - 1 : most;
   const mostOfOne = Math.min(MOST_OF_A_SESSION, Math.max(1, mostOfNetwork - 1));
   return {
     ...{ stalledMs: 15_000, stopMs: 5_000 },

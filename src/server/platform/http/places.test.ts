@@ -56,6 +56,18 @@ it('go to whoever waits longest and may have one', async () => {
   await expect(blocked).rejects.toMatchObject({ code: 'unavailable' });
 });
 
+it('go to both whom one stood in the way of, by session and by network, when that one leaves', async () => {
+  const places = createPlaces({ most: 5, mostOfOne: 2, mostOfNetwork: 3, waitMs: 60_000 }, REFUSAL);
+  const leave = await places.enter(of('roaming', 'the shop'));
+  await places.enter(of('roaming', 'a phone'));
+  await places.enter(of('colleague', 'the shop'));
+  await places.enter(of('another', 'the shop'));
+  const bySession = places.enter(of('roaming', 'a car'));
+  const byNetwork = places.enter(of('newcomer', 'the shop'));
+  leave();
+  await Promise.all([bySession, byNetwork]);
+});
+
 it('are refused once they are closed, and to whoever has waited too long', async () => {
   const places = createPlaces({ ...LIMITS, most: 1, waitMs: 5 }, REFUSAL);
   const leave = await places.enter(of('first'));

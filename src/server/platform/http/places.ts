@@ -54,15 +54,15 @@ export function createPlaces(
     }
   }
 
-  /** Whoever waits longest of those who may have it gets the place. */
+  /** Whoever waits longest of those who may have it gets the place; one who leaves may let in one of their session and one of their network. */
   function leave(owner: Owner): void {
     if (!taken.delete(owner)) return;
-    const next = [...waiting].find(([, waiter]) => hasPlaceFor(waiter));
-    if (next === undefined) return;
-    const [turn, waiter] = next;
-    waiting.delete(turn);
-    taken.add(waiter);
-    turn.resolve();
+    for (const [turn, waiter] of [...waiting]) {
+      if (!hasPlaceFor(waiter)) continue;
+      waiting.delete(turn);
+      taken.add(waiter);
+      turn.resolve();
+    }
   }
 
   return {
