@@ -140,6 +140,15 @@ test('details closed by Escape or Back lead back to where they were opened, from
     await expect(menu).toBeFocused();
     expect(desk.url()).toBe(listAddress);
   }
+  // A mouse gives the button of the menu no focus, which was somewhere else before.
+  await visit(desk, '/payments?q=FX-');
+  await desk.getByRole('heading', { level: 1 }).focus();
+  await menu.click();
+  await desk.getByRole('menuitem', { name: 'Order Details' }).click();
+  await expect(details).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(menu).toBeFocused();
   const [{ id }] = (await api('GET', '/api/payments?q=FX-')) as unknown as [{ id: number }];
   await visit(desk, `/payments?order=${id}`);
   await expect(details).toBeVisible();

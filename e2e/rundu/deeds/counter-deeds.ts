@@ -64,6 +64,13 @@ export const COUNTER_DEEDS = {
       const name = isThere ? await card.getByRole('heading', { level: 2 }).textContent() : null;
       // Whoever has not been told what became of the last call is offered the same customer.
       if (name === null || !toCall.includes(name)) return null;
+      // Until the page has noticed that the line is back, and while a colleague's call is told, the key does nothing.
+      const canTell = card.locator('[aria-keyshortcuts="r"]:not([aria-disabled="true"])');
+      const isOpen = await canTell.waitFor({ timeout: 20_000 }).then(
+        () => true,
+        () => false,
+      );
+      if (!isOpen) return null;
       await page.keyboard.press('r');
       const heading = card.getByRole('heading', { level: 2 });
       const says = page.getByText(`${name}: Reached`, { exact: true }).first();

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 // What is open over the screen and can have the focus, messages apart.
 
 export const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+const HOLDING = '[role="dialog"]:not([data-beside]), [role="alertdialog"]';
 const OVERLAYS = `${DIALOGS}, [role="menu"]`;
 
 export function hasOpenDialog(): boolean {
@@ -10,11 +11,11 @@ export function hasOpenDialog(): boolean {
 }
 
 /**
- * The same, as it changes. A style that asks the body what it has makes the browser look at every element of the page anew
+ * Whether one is that holds the screen, as it changes: the bell's list lies beside its button. A style that asks the body what it has makes the browser look at every element of the page anew
  * for each thing that opens, a tenth of a second on a cheap phone.
  */
 export function useHasOpenDialog(): boolean {
-  return useSyncExternalStore(subscribePortals, hasOpenDialog);
+  return useSyncExternalStore(subscribePortals, () => document.querySelector(HOLDING) !== null);
 }
 
 /** Whatever opens over the screen is put into the body, and taken out of it. */

@@ -20,17 +20,8 @@ export function useDetailsAddress(name: DetailsName) {
   useEffect(() => {
     openedRef.current = id ? openedRef.current || history.location.href : '';
   }, [history, id]);
-  /**
-   * Going from one to another is no step of its own. Where the first was opened from this list, closing the other leads
-   * back to it as well.
-   */
-  const open = useCallback(
-    (next: number, isListBehind: boolean) => {
-      if (openedRef.current === history.location.href && isListBehind) openedRef.current = '';
-      setId(next, id !== null);
-    },
-    [history, setId, id],
-  );
+  /** Going from one to another is no step of its own, and closing the other none back: the list would go to where the first was opened. */
+  const open = useCallback((next: number) => setId(next, id !== null), [setId, id]);
   /** For a record that cannot be shown: the screen stays. */
   const drop = useCallback(() => setId(undefined, true), [setId]);
   const close = useCallback(() => {

@@ -24,10 +24,10 @@ export function useOpenLaybys() {
       setExpanded(layby, isOpen);
       if (isOpen) {
         setPressedId(layby);
-        open(layby, id === pressedId);
+        open(layby);
       } else if (layby === id) close();
     },
-    [setExpanded, open, close, id, pressedId],
+    [setExpanded, open, close, id],
   );
   return { aboveId: id === pressedId ? null : id, isExpanded, setExpanded: press, close, drop };
 }

@@ -1,5 +1,6 @@
 import * as RadixMenu from 'radix-ui/dropdown-menu';
-import { cloneElement, useState } from 'react';
+import { cloneElement, useEffect, useRef, useState } from 'react';
+import { notePlaceOnScreen, placeOf } from '#web/lib/focus-place.ts';
 import { closeByEscape } from './close-by-escape.ts';
 import { type DropdownMenuProps, MenuParts } from './menu-parts.ts';
 import { PressShield } from './press-shield.tsx';
@@ -14,10 +15,16 @@ export function MenuSurface({ trigger, align = 'end', children, hasFocus }: Menu
   const [isOpen, setIsOpen] = useState(true);
   // As it was when this was first shown: React gives the focus only then.
   const [autoFocus] = useState(hasFocus);
+  const triggerRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A mouse gives its button no focus: what the menu opens after it has gone leads back to it all the same.
+    const button = isOpen ? triggerRef.current : null;
+    if (button?.matches('main *')) notePlaceOnScreen(placeOf(button));
+  }, [isOpen]);
   return (
     // Not modal: the page behind keeps its scroll and stays readable for assistive technology.
     <RadixMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
-      <RadixMenu.Trigger asChild>
+      <RadixMenu.Trigger asChild ref={triggerRef}>
         {autoFocus ? cloneElement(trigger, { autoFocus }) : trigger}
       </RadixMenu.Trigger>
       <PressShield isOpen={isOpen} />

@@ -42,6 +42,7 @@ export default function BellPanel({ isOpen, onOpenChange, buttonRef, unreadCount
       <PressShield isOpen={isOpen} />
       <Popover.Portal>
         <Popover.Content
+          data-beside
           align="end"
           sideOffset={8}
           collisionPadding={8}
