@@ -8,6 +8,9 @@ import { COMMUNICATION_TEXT } from './contact.text.ts';
 import { ContactButtons, type ContactWays } from './contact-buttons.tsx';
 import { codeGoneText } from './contact-composer.text.ts';
 
+/** Whole numbers: a code stands alone, never within a telephone number. */
+const DIGITS = /\d+/g;
+
 interface ContactComposerProps<Situation extends string> extends ContactWays {
   customer: EmbeddedCustomer;
   /** Of an e-mail. */
@@ -42,7 +45,7 @@ export function ContactComposer<Situation extends string>({
   const own = edited[situation];
   const last = useLastCode(code);
   const message = own ? withCode(own, last) : messageFor(situation);
-  const isCodeGone = code === null && own && last && message.includes(last);
+  const isCodeGone = code === null && own && last && message.match(DIGITS)?.includes(last);
   return (
     <div className="grid gap-4">
       <Field label={COMMUNICATION_TEXT.about}>
@@ -75,5 +78,5 @@ function useLastCode(code: string | null): string | null {
 
 /** What was changed by hand stays as it is, but for a code that is another one now. */
 function withCode({ text, code: told }: Edited, code: string | null): string {
-  return told && code ? text.replaceAll(told, code) : text;
+  return told && code ? text.replace(DIGITS, (digits) => (digits === told ? code : digits)) : text;
 }
