@@ -6,14 +6,15 @@ import { ContactComposer } from './contact-composer.tsx';
 const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
 it('a code is looked for as a number of its own, not within another one', async () => {
+  const customer = { id: 1, name: 'Selma', phone: '0811000000', email: null, location: null };
   const composer = (code: string | null) => (
     <ContactComposer
-      customer={{ id: 1, name: 'Selma', phone: '0811000000', email: null, location: null }}
+      customer={customer}
       subject="Your order"
       situations={[{ value: 'ready', label: 'Ready' }]}
       likely="ready"
       messageFor={() => `Your code: ${code}.`}
-      code={code}
+      pass={{ code, phone: customer.phone, email: null }}
       onTaken={() => {}}
       isFirst={false}
     />

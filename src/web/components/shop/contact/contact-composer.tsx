@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import type { HandOverPass } from '#shared/contracts/hand-over.ts';
+import { formatPhone } from '#shared/domain/phone.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { RadioGroup, type RadioOption } from '#web/components/ui/form/radio-group.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { COMMUNICATION_TEXT } from './contact.text.ts';
 import { ContactButtons, type ContactWays } from './contact-buttons.tsx';
-import { codeGoneText } from './contact-composer.text.ts';
+import { codeGoneText, numberCorrectedText } from './contact-composer.text.ts';
 
 /** Whole numbers: a code stands alone, never within a telephone number. */
 const DIGITS = /\d+/g;
@@ -19,8 +21,8 @@ interface ContactComposerProps<Situation extends string> extends ContactWays {
   /** What it is most likely about. */
   likely: Situation;
   messageFor: (situation: Situation) => string;
-  /** That the customer shows at the counter, where messages name one: it may change while somebody writes. */
-  code?: string | null;
+  /** What the customer shows at the counter, where messages name it, and where it is told: it may change while somebody writes. */
+  pass?: HandOverPass | undefined;
 }
 
 interface Edited {
@@ -36,9 +38,11 @@ export function ContactComposer<Situation extends string>({
   situations,
   likely,
   messageFor,
-  code = null,
+  pass,
   ...ways
 }: ContactComposerProps<Situation>) {
+  const code = pass?.code ?? null;
+  const told = whereTold(customer, pass);
   const [situation, setSituation] = useState(likely);
   /** What was changed by hand, by situation: another choice loses none of it. */
   const [edited, setEdited] = useState<Partial<Record<string, Edited>>>({});
@@ -64,9 +68,19 @@ export function ContactComposer<Situation extends string>({
           {codeGoneText(last)}
         </Notice>
       )}
-      <ContactButtons customer={customer} message={message} subject={subject} {...ways} />
+      {formatPhone(told.phone) !== formatPhone(customer.phone) && (
+        <Notice tone="warning" role="status">
+          {numberCorrectedText(formatPhone(told.phone))}
+        </Notice>
+      )}
+      <ContactButtons customer={told} message={message} subject={subject} {...ways} />
     </div>
   );
+}
+
+/** A code goes to the number that it was made for: the one that the dialog was opened with may have been wrong. */
+function whereTold(customer: EmbeddedCustomer, pass: HandOverPass | undefined): EmbeddedCustomer {
+  return pass?.phone ? { ...customer, phone: pass.phone, email: pass.email } : customer;
 }
 
 /** The code there is, or that there was until it went. */
