@@ -61,9 +61,15 @@ export type FoundDevice = z.infer<typeof foundDevice>;
 export const readyNow = z.object({ device: readyDevice.nullable() });
 export type ReadyNow = z.infer<typeof readyNow>;
 
-/** `GET /api/hand-overs/pass/:kind/:id`: what the customer is told; null while it is not ready. */
+/** `GET /api/hand-overs/pass/:kind/:id`: what the customer is told, and where. */
 export const passParams = z.object({ kind: handOverKind, id: z.coerce.number().pipe(id) });
-export const handOverPass = z.object({ code: z.string().nullable() });
+export const handOverPass = z.object({
+  /** Null while it is not ready. */
+  code: z.string().nullable(),
+  /** Of the same moment: once the number is corrected there is another code. Null of what is not there. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
 export type HandOverPass = z.infer<typeof handOverPass>;
 
 const isEachOnce = (values: readonly string[]) => new Set(values).size === values.length;

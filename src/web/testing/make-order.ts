@@ -7,7 +7,7 @@ let count = 0;
 /** A customer on the server, with a name and number of its own. */
 export async function makeCustomer(
   server: ScreenServer,
-  over: Partial<Pick<Customer, 'name' | 'phone' | 'location'>> = {},
+  over: Partial<Pick<Customer, 'name' | 'phone' | 'email' | 'location'>> = {},
 ): Promise<Customer> {
   count += 1;
   const phone = `081${String(2_000_000 + count)}`;

@@ -78,12 +78,12 @@ export async function findDevice(
   return { elsewhere: imei === null ? null : await findDeviceElsewhere(db, { kind, id }, imei) };
 }
 
-/** What its customer shows at the counter. */
+/** What its customer shows at the counter, and where they are told it. */
 export async function readPass(
   db: Executor,
   { kind, id }: Pick<ReadyDevice, 'kind' | 'id'>,
 ): Promise<HandOverPass> {
-  return { code: await repo.findCode(db, kind, id) };
+  return (await repo.findPass(db, kind, id)) ?? { code: null, phone: null, email: null };
 }
 
 /** @throws AppError not_found */

@@ -256,12 +256,16 @@ describe('a code', () => {
     expect(await codeOf('payment', order.id)).toMatch(/^\d{6}$/);
     expect(await codeOf('payment', order.id)).not.toBe(code);
     expect((await find({ code: code as string })).body.devices ?? []).toEqual([]);
+    expect(await read(`${PATH}/pass/payment/${order.id}`)).toMatchObject({ phone, email: null });
     const layby = await make.makeLayby(server, {
       ...{ status: 'completed', fullAmount: '9.00', paidAmount: '9.00' },
     });
     const ofLayby = await codeOf('layby', layby.id);
     await ok(server.client.put(`/api/laybys/${layby.id}`, { customerNumber: phone }));
     expect(await codeOf('layby', layby.id)).not.toBe(ofLayby);
+    expect(await read(`${PATH}/pass/layby/${layby.id}`)).toMatchObject({ phone, email: null });
+    const nowhere = { code: null, phone: null, email: null };
+    expect(await read(`${PATH}/pass/layby/2147483647`)).toEqual(nowhere);
   });
 
   it('needs a session', async () => {

@@ -2,7 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { LAYBY_WORDS, ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
-import type { FoundHandOvers, HandOver, HandOverKind, ReadyDevice } from '#shared/contracts/hand-over.ts';
+import type {
+  FoundHandOvers,
+  HandOver,
+  HandOverKind,
+  HandOverPass,
+  ReadyDevice,
+} from '#shared/contracts/hand-over.ts';
 import { branchCodeOf } from '#shared/domain/labels.ts';
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
@@ -115,6 +121,18 @@ export async function findCode(db: Executor, kind: HandOverKind, id: number): Pr
     sql`select code from hand_over_codes where subject_kind = ${kind} and subject_id = ${id}`,
   );
   return rows[0]?.code ?? null;
+}
+
+/** In one reading, so that a new code never comes with the number that was wrong. Null when there is no such record. */
+export async function findPass(db: Executor, kind: HandOverKind, id: number): Promise<HandOverPass | null> {
+  const told =
+    kind === 'payment'
+      ? sql`c.phone, c.email from payments t`
+      : sql`t.customer_number as phone, coalesce(t.customer_email, c.email) as email from laybys t`;
+  const { rows } = await db.execute<HandOverPass>(sql`
+    select (select h.code from hand_over_codes h where h.subject_kind = ${kind} and h.subject_id = t.id) as code, ${told}
+    join customers c on c.id = t.customer_id where t.id = ${id}`);
+  return rows[0] ?? null;
 }
 
 const HAND_OVER = sql`

@@ -441,8 +441,8 @@ it('a record, its customer and what is theirs are shown as the server shows them
   const { customers, orders, laybys, preOrders, reservations } = pocket.rows;
   const paths = [
     ...[...customers.keys()].flatMap((id) => [`/api/customers/${id}`, `/api/customers/${id}/overview`]),
-    ...[...orders.keys()].map((id) => `/api/payments/${id}`),
-    ...[...laybys.keys()].map((id) => `/api/laybys/${id}`),
+    ...[...orders.keys()].flatMap((id) => [`/api/payments/${id}`, `/api/hand-overs/pass/payment/${id}`]),
+    ...[...laybys.keys()].flatMap((id) => [`/api/laybys/${id}`, `/api/hand-overs/pass/layby/${id}`]),
     ...[...preOrders.keys()].map((id) => `/api/pre-orders/${id}`),
     ...[...reservations.keys()].map((id) => `/api/reservations/${id}`),
   ];

@@ -1,3 +1,4 @@
+import type { HandOverPass } from '../../contracts/hand-over.ts';
 import { summariseCounts } from '../order-counts.ts';
 import { searchTerms } from '../search.ts';
 import { countLaybys, countPreOrders, countReservations } from './counts.ts';
@@ -111,8 +112,13 @@ const ROWS: Readonly<Record<string, RowRead>> = {
   reservations: (pocket, id, _, { today }) =>
     one(pocket.rows.reservations.get(id), (row) => showReservation(pocket, row, today)),
   notifications: ({ rows }, id) => one(rows.notifications.get(id), (row) => row),
-  'hand-overs/pass/payment': ({ rows }, id) => one(rows.orders.get(id), passOf),
-  'hand-overs/pass/layby': ({ rows }, id) => one(rows.laybys.get(id), passOf),
+  'hand-overs/pass/payment': ({ rows }, id) =>
+    one(rows.orders.get(id), (row) => passOf(row, rows.customers.get(row.customerId))),
+  'hand-overs/pass/layby': ({ rows }, id) =>
+    one(rows.laybys.get(id), (row) => {
+      const email = row.customerEmail ?? rows.customers.get(row.customerId)?.email;
+      return passOf(row, { phone: row.customerNumber, email });
+    }),
 };
 
 /** What belongs to a record, page by page. */
@@ -151,9 +157,16 @@ function rowReadOf(pathname: string) {
   return row ? { read: row, names: [], id: Number(id) } : null;
 }
 
+/** Where the customer is told the code. */
+type Told = { phone: string; email: string | null | undefined };
+
 const one = <Row>(row: Row | undefined, show: (row: Row) => unknown) =>
   row === undefined ? null : whole(show(row));
-const passOf = ({ handOverCode }: { handOverCode: string | null }) => ({ code: handOverCode });
+const passOf = ({ handOverCode }: { handOverCode: string | null }, told?: Told): HandOverPass => ({
+  code: handOverCode,
+  phone: told?.phone ?? null,
+  email: told?.email ?? null,
+});
 const whole = (body: unknown): PocketReply => ({ body, isPartial: false, total: null, next: null });
 const partly = (body: unknown): PocketReply => ({ ...whole(body), isPartial: true });
 

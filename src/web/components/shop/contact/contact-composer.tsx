@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import type { HandOverPass } from '#shared/contracts/hand-over.ts';
+import { formatPhone } from '#shared/domain/phone.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { RadioGroup, type RadioOption } from '#web/components/ui/form/radio-group.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { COMMUNICATION_TEXT } from './contact.text.ts';
 import { ContactButtons, type ContactWays } from './contact-buttons.tsx';
-import { codeGoneText } from './contact-composer.text.ts';
+import { codeGoneText, numberCorrectedText } from './contact-composer.text.ts';
+
+/** Whole numbers: a code stands alone, never within a telephone number. */
+const DIGITS = /\d+/g;
 
 interface ContactComposerProps<Situation extends string> extends ContactWays {
   customer: EmbeddedCustomer;
@@ -16,8 +21,8 @@ interface ContactComposerProps<Situation extends string> extends ContactWays {
   /** What it is most likely about. */
   likely: Situation;
   messageFor: (situation: Situation) => string;
-  /** That the customer shows at the counter, where messages name one: it may change while somebody writes. */
-  code?: string | null;
+  /** What the customer shows at the counter, where messages name it, and where it is told: it may change while somebody writes. */
+  pass?: HandOverPass | undefined;
 }
 
 interface Edited {
@@ -33,16 +38,18 @@ export function ContactComposer<Situation extends string>({
   situations,
   likely,
   messageFor,
-  code = null,
+  pass,
   ...ways
 }: ContactComposerProps<Situation>) {
+  const code = pass?.code ?? null;
+  const told = whereTold(customer, pass);
   const [situation, setSituation] = useState(likely);
   /** What was changed by hand, by situation: another choice loses none of it. */
   const [edited, setEdited] = useState<Partial<Record<string, Edited>>>({});
   const own = edited[situation];
   const last = useLastCode(code);
   const message = own ? withCode(own, last) : messageFor(situation);
-  const isCodeGone = code === null && own && last && message.includes(last);
+  const isCodeGone = code === null && own && last && message.match(DIGITS)?.includes(last);
   return (
     <div className="grid gap-4">
       <Field label={COMMUNICATION_TEXT.about}>
@@ -61,9 +68,19 @@ export function ContactComposer<Situation extends string>({
           {codeGoneText(last)}
         </Notice>
       )}
-      <ContactButtons customer={customer} message={message} subject={subject} {...ways} />
+      {formatPhone(told.phone) !== formatPhone(customer.phone) && (
+        <Notice tone="warning" role="status">
+          {numberCorrectedText(formatPhone(told.phone))}
+        </Notice>
+      )}
+      <ContactButtons customer={told} message={message} subject={subject} {...ways} />
     </div>
   );
+}
+
+/** A code goes to the number that it was made for: the one that the dialog was opened with may have been wrong. */
+function whereTold(customer: EmbeddedCustomer, pass: HandOverPass | undefined): EmbeddedCustomer {
+  return pass?.phone ? { ...customer, phone: pass.phone, email: pass.email } : customer;
 }
 
 /** The code there is, or that there was until it went. */
@@ -75,5 +92,5 @@ function useLastCode(code: string | null): string | null {
 
 /** What was changed by hand stays as it is, but for a code that is another one now. */
 function withCode({ text, code: told }: Edited, code: string | null): string {
-  return told && code ? text.replaceAll(told, code) : text;
+  return told && code ? text.replace(DIGITS, (digits) => (digits === told ? code : digits)) : text;
 }

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Contact } from '#shared/contracts/contacts.ts';
+import type { HandOverPass } from '#shared/contracts/hand-over.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
+import { createChangeApplier } from '#web/lib/realtime/change-applier.ts';
 import { cancelMadeLayby, makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -66,6 +68,26 @@ it('begins a message about what is due, and takes it along by every way; nothing
     /^mailto:selma@example\.com\?subject=.+: layby of the iPhone 15&body=Hello /,
   );
   expect(await contactsOf(layby)).toEqual([]);
+});
+
+it('a new code goes to the number that a colleague has corrected meanwhile, and never to the old one', async () => {
+  const layby = await makeLayby(server, { customerNumber: '081 455 9014', paidAmount: '6000.00' });
+  const codeOf = async () =>
+    (await server.client.get<HandOverPass>(`/api/hand-overs/pass/layby/${layby.id}`)).body.code ?? 'none';
+  const first = await codeOf();
+  const { client, user } = await open(layby);
+  await user.click(screen.getByRole('button', { name: 'Message' }));
+  await waitFor(() => expect(message().value).toContain(first));
+  expect(hrefOf('WhatsApp')).toBe(`https://wa.me/264814559014?text=${message().value}`);
+  const { body } = await server.client.put<Layby>(`/api/laybys/${layby.id}`, {
+    customerNumber: '081 455 9015',
+  });
+  createChangeApplier(client, () => {}).apply([{ entity: 'layby', id: body.id, version: body.version }]);
+  const second = await codeOf();
+  expect(second).not.toBe(first);
+  await waitFor(() => expect(message().value).toContain(second));
+  expect(hrefOf('WhatsApp')).toBe(`https://wa.me/264814559015?text=${message().value}`);
+  expect(screen.getByText('The customer’s number was corrected: it is 081 455 9015 now.')).toBeTruthy();
 });
 
 it('says who was faster, keeps what was entered and logs on the second try', async () => {

@@ -51,7 +51,7 @@ export function LaybyContactDialog({ layby, initialMode, ...props }: LaybyContac
           situations={situations.map((value) => ({ value, label: LAYBY_SITUATION_LABELS[value] }))}
           likely={situations[0]}
           messageFor={(situation) => laybyMessage(situation, base, config, code)}
-          code={code}
+          pass={pass}
           {...ways}
         />
       )}

@@ -33,7 +33,7 @@ export function ContactMessage({ order, ...ways }: ContactMessageProps) {
       )}
       likely={likelySituation(order)}
       messageFor={(situation) => messageFor(situation, contactFactsOf(order, config, code))}
-      code={code}
+      pass={pass}
       {...ways}
     />
   );

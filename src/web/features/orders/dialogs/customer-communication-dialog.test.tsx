@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Contact } from '#shared/contracts/contacts.ts';
+import type { Customer } from '#shared/contracts/customers.ts';
 import type { HandOverPass } from '#shared/contracts/hand-over.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { createChangeApplier } from '#web/lib/realtime/change-applier.ts';
-import { makeOrder, readOrder } from '#web/testing/make-order.ts';
+import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { CustomerCommunicationDialog } from '../public/customer-communication-dialog.tsx';
@@ -26,13 +27,14 @@ const link = (name: string) => screen.getByRole('link', { name });
 const hrefOf = (name: string) => decodeURIComponent(link(name).getAttribute('href') ?? '');
 /** Nothing is opened by a test. */
 const stayHere = (way: HTMLElement) => way.addEventListener('click', (event) => event.preventDefault());
+const codeOf = async (order: Order) =>
+  (await server.client.get<HandOverPass>(`/api/hand-overs/pass/payment/${order.id}`)).body.code ?? 'none';
 const readContacts = async (order: Order) =>
   (await server.client.get<Contact[]>(`/api/payments/${order.id}/contacts`)).body;
 
 it('offers every way to the customer with the message prefilled', async () => {
-  const order = await makeOrder(server, { status: 'phone_available', phoneModel: 'Galaxy A15' });
-  const email = 'selma+shop@example.com';
-  await open({ ...order, customer: { ...order.customer, phone: '081 234 5678', email } });
+  const customer = await makeCustomer(server, { phone: '081 234 5678', email: 'selma+shop@example.com' });
+  await open(await makeOrder(server, { customer, status: 'phone_available', phoneModel: 'Galaxy A15' }));
   expect(screen.getByRole('dialog', { name: 'Customer Communication' })).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'Phone ready' }).getAttribute('aria-checked')).toBe('true');
   expect(message().value).toContain('Your Galaxy A15 is ready for collection at our Oshakati branch.');
@@ -57,9 +59,6 @@ it('carries what was changed by hand, and keeps it while another situation is lo
 });
 
 describe('while a colleague steps the order back and on again', () => {
-  const codeOf = async (order: Order) =>
-    (await server.client.get<HandOverPass>(`/api/hand-overs/pass/payment/${order.id}`)).body.code ?? 'none';
-
   async function openReady() {
     const order = await makeOrder(server, { status: 'phone_available' });
     const first = await codeOf(order);
@@ -104,9 +103,32 @@ describe('while a colleague steps the order back and on again', () => {
   });
 });
 
+it('a new code goes to the number that a colleague has corrected meanwhile, and never to the old one', async () => {
+  const customer = await makeCustomer(server, { phone: '081 234 0001', email: 'old@example.com' });
+  const order = await makeOrder(server, { customer, status: 'phone_available' });
+  const { client, user } = await open(order);
+  const first = await codeOf(order);
+  await waitFor(() => expect(message().value).toContain(first));
+  await user.type(message(), ' Ask for Anna');
+  expect(hrefOf('WhatsApp')).toMatch(/^https:\/\/wa\.me\/264812340001\?/);
+  expect(screen.queryByText(/number was corrected/)).toBeNull();
+  const { body } = await server.client.put<Customer>(`/api/customers/${customer.id}`, {
+    ...{ phone: '081 234 0002', email: 'new@example.com' },
+  });
+  createChangeApplier(client, () => {}).apply([{ entity: 'customer', id: body.id, version: body.version }]);
+  const second = await codeOf(order);
+  expect(second).not.toBe(first);
+  await waitFor(() => expect(message().value).toContain(second));
+  expect(screen.getByText('The customer’s number was corrected: it is 081 234 0002 now.')).toBeTruthy();
+  expect(hrefOf('Phone call')).toBe('tel:+264812340002');
+  expect(hrefOf('WhatsApp')).toBe(`https://wa.me/264812340002?text=${message().value}`);
+  expect(hrefOf('Text Message')).toBe(`sms:+264812340002?&body=${message().value}`);
+  expect(hrefOf('Email')).toMatch(/^mailto:new@example\.com\?/);
+});
+
 it('asks for no balance that is not due, and cannot write to whom it has no address of', async () => {
-  const order = await makeOrder(server, { status: 'phone_available', paidAmount: '1000.00' });
-  await open({ ...order, customer: { ...order.customer, phone: 'none', email: null } });
+  const customer = await makeCustomer(server, { phone: 'none' });
+  await open(await makeOrder(server, { customer, status: 'phone_available', paidAmount: '1000.00' }));
   expect(screen.queryByRole('radio', { name: 'Balance due' })).toBeNull();
   expect(message().value).not.toContain('N$');
   for (const name of ['Phone call', 'WhatsApp', 'Text Message', 'Email']) {
