@@ -86,6 +86,17 @@ describe('while the bell is open', () => {
     await waitFor(() => expect(titles()).toEqual([]));
   });
 
+  it('several at once that it lists are not laid over it either', async () => {
+    const { press, poll } = await openBell();
+    const panel = await press();
+    await panel.findAllByText('Known before');
+    for (const title of ['One', 'Two', 'Three', 'Four']) await makeNotification(server, { title });
+    await poll();
+    expect(await panel.findByText('Four')).toBeTruthy();
+    expect((await panel.findByText('4 new notifications Four')).closest('[aria-live]')).toBeTruthy();
+    expect(titles()).toEqual([]);
+  });
+
   describe('what it does not list is shown as a message:', () => {
     /** Written two days ago for this hour: the panel lists by when it was written. */
     const sendOld = (title: string) => {
@@ -105,6 +116,7 @@ describe('while the bell is open', () => {
       await waitFor(() => expect(titles()).toEqual(['8 new notifications']));
       const panel = await press();
       await panel.findAllByText('Newer');
+      await waitFor(() => expect(titles()).toEqual([]));
       await sendOld('Staff meeting');
       await poll();
       await waitFor(() => expect(titles()).toEqual(['Staff meeting']));

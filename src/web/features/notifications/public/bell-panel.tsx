@@ -118,9 +118,9 @@ function News() {
   );
 }
 
-/** Whether the list has what the alert is about: what was written long ago for this hour stands further down. */
-function isListed({ id }: Alert, list: readonly Notification[] = []): boolean {
-  return list.some((row) => row.id === id);
+/** Whether the list has all that the alert is about: what was written long ago for this hour stands further down. */
+function isListed({ id, ids }: Alert, list: readonly Notification[] = []): boolean {
+  return (ids ?? [id]).every((one) => list.some((row) => row.id === one));
 }
 
 function NewestList({ onClose }: { onClose: () => void }) {
