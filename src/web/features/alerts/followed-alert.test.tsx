@@ -50,6 +50,8 @@ describe('while the bell is open', () => {
     const poll = () => act(() => client.refetchQueries(unreadCountQuery));
     return { press, poll, user };
   };
+  /** The read of what the panel lists. */
+  const LIST = /GET .*[?]sent=1/;
   const titles = () => getToasts().flatMap(({ title, isOpen }) => (isOpen ? [title] : []));
 
   it('what comes is listed in it and said to screen readers, not laid over it, then or later', async () => {
@@ -59,7 +61,7 @@ describe('while the bell is open', () => {
     await makeNotification(server, { title: 'Box is in', message: 'Two phones' });
     await poll();
     expect(await panel.findByText('Box is in')).toBeTruthy();
-    expect(panel.getByText('Box is in Two phones').closest('[aria-live]')).toBeTruthy();
+    expect((await panel.findByText('Box is in Two phones')).closest('[aria-live]')).toBeTruthy();
     expect(titles()).toEqual([]);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -81,6 +83,86 @@ describe('while the bell is open', () => {
     await waitFor(() => expect(titles()).toEqual(['Box has come']));
     const panel = await press();
     expect(await panel.findByText('Box has come')).toBeTruthy();
+    await waitFor(() => expect(titles()).toEqual([]));
+  });
+
+  it('several at once that it lists are not laid over it either', async () => {
+    const { press, poll } = await openBell();
+    const panel = await press();
+    await panel.findAllByText('Known before');
+    for (const title of ['One', 'Two', 'Three', 'Four']) await makeNotification(server, { title });
+    await poll();
+    expect(await panel.findByText('Four')).toBeTruthy();
+    expect((await panel.findByText('4 new notifications Four')).closest('[aria-live]')).toBeTruthy();
     expect(titles()).toEqual([]);
+  });
+
+  describe('what it does not list is shown as a message:', () => {
+    /** Written two days ago for this hour: the panel lists by when it was written. */
+    const sendOld = (title: string) => {
+      const now = server.clock.now();
+      const createdAt = new Date(now.getTime() - 2 * 86_400_000);
+      return makeNotification(server, { title, createdAt, scheduledFor: now, sentAt: now });
+    };
+    const fill = async () => {
+      for (let count = 1; count <= 8; count += 1) await makeNotification(server, { title: 'Newer' });
+      server.clock.advance(60_000);
+    };
+
+    it('what was written long ago for this hour', async () => {
+      const { press, poll } = await openBell();
+      await fill();
+      await poll();
+      await waitFor(() => expect(titles()).toEqual(['8 new notifications']));
+      const panel = await press();
+      await panel.findAllByText('Newer');
+      await waitFor(() => expect(titles()).toEqual([]));
+      await sendOld('Staff meeting');
+      await poll();
+      await waitFor(() => expect(titles()).toEqual(['Staff meeting']));
+      expect(panel.queryByText(/Staff meeting/)).toBeNull();
+    });
+
+    it('and stays when the panel opens', async () => {
+      const { press, poll } = await openBell();
+      await fill();
+      await poll();
+      await waitFor(() => expect(titles()).toEqual(['8 new notifications']));
+      await sendOld('Till is counted');
+      await poll();
+      await waitFor(() => expect(titles()).toEqual(['Till is counted']));
+      const panel = await press();
+      await panel.findAllByText('Newer');
+      expect(titles()).toEqual(['Till is counted']);
+    });
+
+    it('what comes while the list cannot be read, until it can', async () => {
+      const { press, poll } = await openBell();
+      const panel = await press();
+      await panel.findAllByText('Known before');
+      server.cutOff(LIST);
+      await makeNotification(server, { title: 'Van is here' });
+      await poll();
+      await waitFor(() => expect(titles()).toEqual(['Van is here']));
+      server.clock.advance(60_000);
+      await makeNotification(server, { title: 'Van has left' });
+      await poll();
+      expect(await panel.findByText('Van is here')).toBeTruthy();
+      await waitFor(() => expect(titles()).toEqual([]));
+    });
+
+    it('what comes as it closes', async () => {
+      const { press, poll, user } = await openBell();
+      const panel = await press();
+      await panel.findAllByText('Known before');
+      const letGo = server.hold(LIST);
+      const before = server.calls.length;
+      await makeNotification(server, { title: 'Key is back' });
+      await poll();
+      await waitFor(() => expect(server.calls.slice(before).some((call) => LIST.test(call))).toBe(true));
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(titles()).toEqual(['Key is back']));
+      letGo();
+    });
   });
 });

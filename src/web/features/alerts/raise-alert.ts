@@ -1,7 +1,7 @@
 import { getToasts, subscribeToToasts, type Toast, toast } from '#web/components/ui/overlay/toast-store.ts';
 import { type Alert, isAlertWanted, systemNotificationOf } from '#web/lib/alerts/alert.ts';
 import { getSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
-import { dropWhenBellOpens, giveToBellList } from '#web/lib/alerts/bell-list.ts';
+import { dropWhenListed, giveToBellList } from '#web/lib/alerts/bell-list.ts';
 import { claimAlert } from '#web/lib/alerts/claim-alert.ts';
 import { changesSettled, isWrittenHere } from '#web/lib/realtime/changed-rows.ts';
 import { ALERT_TEXT } from './alerts.text.ts';
@@ -35,7 +35,7 @@ export async function raiseAlert(alert: Alert, { team, open }: AlertTarget): Pro
     if (alert.priority !== 'urgent') {
       await answersRead();
       // It lists the same, and the toast would lie over it; an urgent one is shown whatever else is.
-      if (giveToBellList(alert)) return;
+      if (await giveToBellList(alert)) return;
     }
     showToast(alert, open);
     return;
@@ -49,7 +49,7 @@ export async function raiseAlert(alert: Alert, { team, open }: AlertTarget): Pro
 
 /** An urgent one stays until somebody answers; a newer one takes the place of any other. */
 function showToast(alert: Alert, open: (alert: Alert) => void): void {
-  const { id, title, message, priority } = alert;
+  const { title, message, priority } = alert;
   const isUrgent = priority === 'urgent';
   const drop = toast({
     title,
@@ -59,7 +59,7 @@ function showToast(alert: Alert, open: (alert: Alert) => void): void {
     durationMs: isUrgent ? Number.POSITIVE_INFINITY : TOAST_MS,
     action: { label: ALERT_TEXT.view, onSelect: () => open(alert) },
   });
-  if (!isUrgent && id !== null) dropWhenBellOpens(drop);
+  if (!isUrgent) dropWhenListed(alert, drop);
 }
 
 /** Waits while the answer to what somebody has just done is in sight, Undo and all: an alert does not cover it. */

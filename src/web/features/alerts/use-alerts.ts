@@ -60,6 +60,7 @@ function summaryOf(news: readonly Notification[]): Alert {
   const newest = news.at(-1);
   return {
     id: null,
+    ids: news.map(({ id }) => id),
     tag: `notifications-to-${newest?.id}`,
     title: severalNewText(news.length),
     message: newest?.title ?? '',

@@ -5,6 +5,8 @@ import type { PushNotification } from '#shared/contracts/realtime.ts';
 export type Alert = Pick<PushNotification, 'tag' | 'title' | 'message' | 'priority' | 'type' | 'url'> & {
   /** The notification's; null for a resend, a summary or a test. */
   id: number | null;
+  /** Of a summary: the notifications it counts. */
+  ids?: readonly number[];
   /** Raised by what was done at this device. */
   isOwn?: boolean | undefined;
   /** Whom it is for; null where that was decided before it came here. */

@@ -2,29 +2,31 @@ import type { Alert } from './alert.ts';
 
 // The bell's panel while it is open: it lists what an alert would say, and says it to screen readers itself.
 
-type Take = (alert: Alert) => void;
+type Take = (alert: Alert) => Promise<boolean>;
 
 let takeOpen: Take | null = null;
-let dropShown = () => {};
+let shown: { alert: Alert; drop: () => void } | null = null;
 
-/** For the panel, while it is open. What is shown already of what it lists goes. Returns the function that ends it. */
+/** For the panel, while it is open: it takes an alert of what it lists. Returns the function that ends it. */
 export function openBellList(take: Take): () => void {
   takeOpen = take;
-  dropShown();
   return () => {
     if (takeOpen === take) takeOpen = null;
   };
 }
 
-/** Whether the open panel has taken it: nothing more is to be shown. */
-export function giveToBellList(alert: Alert): boolean {
-  // What has no number is no notification that it lists.
-  if (alert.id === null || takeOpen === null) return false;
-  takeOpen(alert);
-  return true;
+/** Whether the open panel has taken it: nothing more is to be shown. One that closed meanwhile has not. */
+export async function giveToBellList(alert: Alert): Promise<boolean> {
+  const take = takeOpen;
+  return take !== null && (await take(alert)) && take === takeOpen;
 }
 
-/** How to take away the newest alert in sight that the panel would list. */
-export function dropWhenBellOpens(drop: () => void): void {
-  dropShown = drop;
+/** The newest alert in sight, and how to take it away should the panel list it. */
+export function dropWhenListed(alert: Alert, drop: () => void): void {
+  shown = { alert, drop };
+}
+
+/** For the panel, with each list that it shows. */
+export function dropListed(isListed: (alert: Alert) => boolean): void {
+  if (shown && isListed(shown.alert)) shown.drop();
 }

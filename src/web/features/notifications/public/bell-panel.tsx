@@ -12,7 +12,7 @@ import { PressShield } from '#web/components/ui/overlay/press-shield.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import type { Alert } from '#web/lib/alerts/alert.ts';
 import { useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
-import { openBellList } from '#web/lib/alerts/bell-list.ts';
+import { dropListed, openBellList } from '#web/lib/alerts/bell-list.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
@@ -97,20 +97,31 @@ function PanelHeader({ unreadCount }: { unreadCount: number }) {
 /** What comes while the panel is open, for screen readers: the list has it for everybody else. */
 function News() {
   const client = useQueryClient();
+  const { data } = useQuery(newestNotificationsQuery);
   const [alert, setAlert] = useState<Alert | null>(null);
   useEffect(() => {
-    return openBellList((given) => {
-      setAlert(given);
-      // A poll of the count alone does not read the list.
-      void client.invalidateQueries(newestNotificationsQuery);
+    return openBellList(async (given) => {
+      // A poll of the count alone does not read the list. Where this fails, the list stays as it was.
+      await client.refetchQueries(newestNotificationsQuery);
+      const isTaken = isListed(given, client.getQueryData(newestNotificationsQuery.queryKey));
+      if (isTaken) setAlert(given);
+      return isTaken;
     });
   }, [client]);
+  useEffect(() => {
+    dropListed((shown) => isListed(shown, data));
+  }, [data]);
   return (
     <p aria-live="assertive" className="sr-only">
       {/* Another one of the same words is said as well. */}
-      {alert && <span key={alert.id}>{`${alert.title} ${alert.message}`}</span>}
+      {alert && <span key={alert.tag}>{`${alert.title} ${alert.message}`}</span>}
     </p>
   );
+}
+
+/** Whether the list has all that the alert is about: what was written long ago for this hour stands further down. */
+function isListed({ id, ids }: Alert, list: readonly Notification[] = []): boolean {
+  return (ids ?? [id]).every((one) => list.some((row) => row.id === one));
 }
 
 function NewestList({ onClose }: { onClose: () => void }) {
