@@ -16,6 +16,7 @@ it('a code is looked for as a number of its own, not within another one', async 
       messageFor={() => `Your code: ${code}.`}
       pass={{ code, phone: customer.phone, email: null }}
       onTaken={() => {}}
+      onTyped={() => {}}
       isFirst={false}
     />
   );

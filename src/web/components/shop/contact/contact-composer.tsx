@@ -13,7 +13,12 @@ import { codeGoneText, numberCorrectedText } from './contact-composer.text.ts';
 /** Whole numbers: a code stands alone, never within a telephone number. */
 const DIGITS = /\d+/g;
 
-interface ContactComposerProps<Situation extends string> extends ContactWays {
+export interface ComposerFrame extends ContactWays {
+  /** Told when the message is changed by hand: closing would lose that. */
+  onTyped: () => void;
+}
+
+interface ContactComposerProps<Situation extends string> extends ComposerFrame {
   customer: EmbeddedCustomer;
   /** Of an e-mail. */
   subject: string;
@@ -39,6 +44,7 @@ export function ContactComposer<Situation extends string>({
   likely,
   messageFor,
   pass,
+  onTyped,
   ...ways
 }: ContactComposerProps<Situation>) {
   const code = pass?.code ?? null;
@@ -60,7 +66,10 @@ export function ContactComposer<Situation extends string>({
           rows={8}
           className="field-sizing-content min-h-48"
           value={message}
-          onChange={({ target }) => setEdited({ ...edited, [situation]: { text: target.value, code: last } })}
+          onChange={({ target }) => {
+            setEdited({ ...edited, [situation]: { text: target.value, code: last } });
+            onTyped();
+          }}
         />
       </Field>
       {isCodeGone && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts';
 import type { CommunicationMode } from '#shared/domain/labels.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
@@ -7,7 +7,7 @@ import type { RowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts';
-import type { ContactWays } from '#web/components/shop/contact/contact-buttons.tsx';
+import type { ComposerFrame } from '#web/components/shop/contact/contact-composer.tsx';
 import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import {
   ContactLogFields,
@@ -33,7 +33,7 @@ interface ContactDialogProps<Row extends { id: number; version: number }> extend
   /** What “Not reached” undoes where the customer is marked as informed; null where they are not. */
   takesBackText: string | null;
   /** The message and the ways that take it there. */
-  composer: (ways: ContactWays) => ReactNode;
+  composer: (frame: ComposerFrame) => ReactNode;
   earlierContacts: LogQuery<Contact>;
   /** Answers the row as it is then. */
   onSave: (body: CustomerContactBody) => Promise<Row>;
@@ -68,10 +68,15 @@ export function ContactDialog<Row extends { id: number; version: number }>({
   const { agent } = useDevice();
   const undoable = useUndoable(entity);
   const logRef = useRef<HTMLElement>(null);
+  const [isMessageTyped, setIsMessageTyped] = useState(false);
   const dialog = useFormDialog<ContactLogForm, Row, 'not_reached'>({
     mayWait: true,
     ...props,
-    draft: { name: draftName, doing: forWhom('noting a contact', customerName) },
+    draft: {
+      name: draftName,
+      doing: forWhom('noting a contact', customerName),
+      hasUnkept: isMessageTyped,
+    },
     schema: contactLogForm,
     defaultValues: { contactedBy: agent ?? '', communicationMode: initialMode, note: '' },
     failed,
@@ -102,7 +107,7 @@ export function ContactDialog<Row extends { id: number; version: number }>({
         onPress: () => dialog.submit('not_reached'),
       }}
     >
-      {composer({ onTaken: take, isFirst: initialMode === null })}
+      {composer({ onTaken: take, isFirst: initialMode === null, onTyped: () => setIsMessageTyped(true) })}
       <section
         ref={logRef}
         aria-label={COMMUNICATION_TEXT.log}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '#shared/contracts/orders.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
-import type { ContactWays } from '#web/components/shop/contact/contact-buttons.tsx';
-import { ContactComposer } from '#web/components/shop/contact/contact-composer.tsx';
+import { type ComposerFrame, ContactComposer } from '#web/components/shop/contact/contact-composer.tsx';
 import { passQuery } from '#web/features/hand-over/public/pass.query.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import {
@@ -13,7 +12,7 @@ import {
   SITUATION_LABELS,
 } from './contact-templates.ts';
 
-interface ContactMessageProps extends ContactWays {
+interface ContactMessageProps extends ComposerFrame {
   order: Order;
 }
 

@@ -58,6 +58,19 @@ it('carries what was changed by hand, and keeps it while another situation is lo
   expect(message().value).toBe('Please call us & ask for Anna');
 });
 
+it('asks before a message that was changed by hand is thrown away, and not about one that was not', async () => {
+  const order = await makeOrder(server, { status: 'phone_available' });
+  const { user } = await open(order);
+  await user.type(message(), ' Bring your ID.');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(message().value).toContain('Bring your ID.');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 describe('while a colleague steps the order back and on again', () => {
   async function openReady() {
     const order = await makeOrder(server, { status: 'phone_available' });
