@@ -153,6 +153,7 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
     }
     // Somebody in sight is meant, and so is "new" that was marked in spite of them. That there is nobody the server says.
     const isMeant = current?.kind === 'customer' || marked === 'new';
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
@@ -161,7 +162,7 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
       event.preventDefault();
       if (!isMeant && !isSettled) isEnteredRef.current = true;
       else if (current) choose(current);
-    } else if (event.key === 'Tab' && !event.shiftKey && current && (isMeant || isFromServer)) {
+    } else if (event.key === 'Tab' && isPlain && current && (isMeant || isFromServer)) {
       // Somebody new has fields of their own, which take the focus; after a customer, or nobody, Tab goes on by itself.
       if (current.kind === 'new') event.preventDefault();
       choose(current);

@@ -189,4 +189,16 @@ describe('the mark', () => {
     await user.keyboard('{Enter}');
     await chosen('Gone Gerson');
   });
+
+  it('is taken by Tab alone, not by a Tab of the browser or the system', async () => {
+    await makeCustomer(server, { name: 'Plain Paulus', phone: '0818000114' });
+    const { user } = await open();
+    await user.type(search(), 'plain');
+    await option(/Plain Paulus/, { selected: true });
+    for (const key of ['Control', 'Alt', 'Meta']) {
+      await user.click(search());
+      await user.keyboard(`{${key}>}{Tab}{/${key}}`);
+      expectNobody();
+    }
+  });
 });
