@@ -53,6 +53,8 @@ export const api = {
   post: <T>(path: string, body?: unknown, options?: CallOptions) => write<T>('POST', path, body, options),
   put: <T>(path: string, body?: unknown, options?: CallOptions) => write<T>('PUT', path, body, options),
   delete: <T>(path: string, body?: unknown, options?: CallOptions) => write<T>('DELETE', path, body, options),
+  /** The answer with its headers, which tell who gave it. */
+  read,
 };
 
 function totalOf(headers: Headers): PageTotal | null {

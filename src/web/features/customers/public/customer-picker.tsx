@@ -7,6 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useEscapeFirst } from '#web/lib/use-escape-first.ts';
 import { customersFoundQuery } from './customer-search.queries.ts';
@@ -14,6 +15,8 @@ import { customersFoundQuery } from './customer-search.queries.ts';
 const DEBOUNCE_MS = 200;
 
 type Choice = { kind: 'customer'; customer: Customer } | { kind: 'new' };
+
+const idOf = (choice: Choice) => (choice.kind === 'customer' ? choice.customer.id : 'new');
 
 interface CustomerPickerProps {
   value: Customer | null;
@@ -86,41 +89,61 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
   const listRef = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(words);
   const [isOpen, setIsOpen] = useState(false);
-  const [activeIndex, setActiveIndex] = useState(0);
+  /** Who is marked rather than where they stand: an answer may bring others in front of them. */
+  const [marked, setMarked] = useState<number | 'new' | null>(null);
   const sought = useDebounced(text.trim(), DEBOUNCE_MS);
   const found = useQuery({ ...customersFoundQuery(sought), enabled: sought !== '' });
+  const isOffline = useIsOffline();
   const isAnswered = sought === text.trim() && !found.isPending;
-  const isCurrent = isAnswered && found.isSuccess;
-  const customers = isCurrent ? found.data : [];
+  const customers = (isAnswered && found.data?.items) || [];
+  // What this device has of a slow server's customers is shown, but who else there is only the server knows.
+  const isFromServer = isAnswered && found.isSuccess && !found.data.isKept;
+  /** No other answer is to be waited for. */
+  const isSettled = isFromServer || (isAnswered && (found.isError || isOffline));
   const choices: Choice[] = [
     ...customers.map((customer): Choice => ({ kind: 'customer', customer })),
     ...(onCreateNew && text.trim() !== '' ? [{ kind: 'new' } as const] : []),
   ];
   const isListShown = isOpen && text.trim() !== '';
-  const active = Math.min(activeIndex, choices.length - 1);
-  const optionId = (index: number) => `${listId}-${index}`;
+  const markedAt = choices.findIndex((choice) => idOf(choice) === marked);
+  const active = Math.max(markedAt, 0);
+  const current = choices[active];
+  // Whoever is shown as marked stays it.
+  if (isListShown && markedAt < 0 && current?.kind === 'customer') setMarked(current.customer.id);
+  const optionId = (choice: Choice) => `${listId}-${idOf(choice)}`;
   useEscapeFirst(isListShown, () => setIsOpen(false));
-  /** Enter was pressed, and the answer to what is typed has not come. */
+  /** Where the marked one was last brought into sight. */
+  const inSightAtRef = useRef(0);
+  useEffect(() => {
+    if (inSightAtRef.current === active) return;
+    inSightAtRef.current = active;
+    listRef.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  /** Enter was pressed, and the server's answer to what is typed has not come. */
   const isEnteredRef = useRef(false);
   useEffect(() => {
-    if (!isAnswered) return;
+    if (!isSettled) return;
     const [only, another] = customers;
-    // Of several nobody was seen yet: that is asked.
-    if (isEnteredRef.current && isOpen && only && !another) onChange(only);
+    // Of several nobody was seen yet: that is asked. The only one on this device may be one of several.
+    if (isEnteredRef.current && isFromServer && isOpen && only && !another) onChange(only);
     isEnteredRef.current = false;
   });
 
-  function choose(choice: Choice | undefined) {
-    if (!choice) return;
+  function choose(choice: Choice) {
     if (choice.kind === 'customer') onChange(choice.customer);
     else onCreateNew?.(text.trim());
   }
 
+  function mark(choice: Choice | undefined) {
+    // "New" that stands alone is no choice against anybody: who is found after it is marked.
+    if (!choice || choices.length < 2) return;
+    // Whoever looks around will press again.
+    isEnteredRef.current = false;
+    setMarked(idOf(choice));
+  }
+
   function move(step: number) {
-    if (choices.length === 0) return;
-    const next = (active + step + choices.length) % choices.length;
-    setActiveIndex(next);
-    listRef.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+    mark(choices.at((active + step) % choices.length));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -128,19 +151,21 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
       if (event.key === 'ArrowDown') setIsOpen(true);
       return;
     }
+    // Somebody in sight is meant, and so is "new" that was marked in spite of them. That there is nobody the server says.
+    const isMeant = current?.kind === 'customer' || marked === 'new';
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
       // Enter means the marked customer, never the form around it.
       event.preventDefault();
-      if (isAnswered) choose(choices[active]);
-      else isEnteredRef.current = true;
-    } else if (event.key === 'Tab' && !event.shiftKey && isCurrent) {
-      const choice = choices[active];
-      // Somebody new has fields of their own, which take the focus; after a customer Tab goes on by itself.
-      if (choice?.kind === 'new') event.preventDefault();
-      choose(choice);
+      if (!isMeant && !isSettled) isEnteredRef.current = true;
+      else if (current) choose(current);
+    } else if (event.key === 'Tab' && isPlain && current && (isMeant || isFromServer)) {
+      // Somebody new has fields of their own, which take the focus; after a customer, or nobody, Tab goes on by itself.
+      if (current.kind === 'new') event.preventDefault();
+      choose(current);
     }
   }
 
@@ -156,7 +181,7 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
           aria-autocomplete="list"
           aria-expanded={isListShown && choices.length > 0}
           aria-controls={listId}
-          aria-activedescendant={isListShown && choices.length > 0 ? optionId(active) : undefined}
+          aria-activedescendant={isListShown && current ? optionId(current) : undefined}
           autoComplete="off"
           autoFocus={hasFocus}
           className="pl-10"
@@ -166,7 +191,7 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
             isEnteredRef.current = false;
             setText(event.target.value);
             onWords?.(event.target.value);
-            setActiveIndex(0);
+            setMarked(null);
             setIsOpen(true);
           }}
           onKeyDown={onKeyDown}
@@ -177,7 +202,7 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
         />
       </span>
       <p role="status" className={cn('px-1 text-note text-soft', !isListShown && 'sr-only')}>
-        {isListShown && statusWords(isCurrent ? customers.length : null, found.isError ? found.error : null)}
+        {isListShown && statusWords(isSettled ? customers.length : null, found.isError ? found.error : null)}
         {isListShown && found.isError && (
           <Button size="compact" variant="ghost" onClick={() => found.refetch()}>
             Try again
@@ -197,13 +222,17 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus
           <div
-            key={choice.kind === 'customer' ? choice.customer.id : 'new'}
-            id={optionId(index)}
+            key={idOf(choice)}
+            id={optionId(choice)}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 aria-selected:bg-cyan/15"
-            onPointerMove={() => setActiveIndex(index)}
+            onPointerMove={() => {
+              // It is in sight.
+              inSightAtRef.current = index;
+              mark(choice);
+            }}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(choice)}
           >

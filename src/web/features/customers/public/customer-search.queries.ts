@@ -4,13 +4,14 @@ import { isSamePhone, normalizePhone } from '#shared/domain/phone.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError, NetworkError } from '#web/lib/api-error.ts';
 import { isOutOfReach } from '#web/lib/offline/connection.ts';
+import { KEPT_AT_HEADER } from '#web/lib/offline/kept-lists.ts';
 import { CUSTOMERS_KEY } from './customers.queries.ts';
 
 // Finding a customer from inside another form, adding one, and changing one.
 
 const FOUND_LIMIT = 8;
 
-/** The customers whose name, phone or email contains the text. */
+/** The customers whose name, phone or email contains the text, and whether only this device has looked. */
 export const customersFoundQuery = (text: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS_KEY, 'found', text],
@@ -27,8 +28,8 @@ export const customersByPhoneQuery = (phone: string) =>
     queryFn: async ({ signal }) => {
       const first = await findFirstByPhone(phone, signal);
       if (first === null) return [];
-      const found = await findCustomers(first.phone, signal);
-      const others = found.filter((one) => one.id !== first.id && isSamePhone(one.phone, first.phone));
+      const { items } = await findCustomers(first.phone, signal);
+      const others = items.filter((one) => one.id !== first.id && isSamePhone(one.phone, first.phone));
       return [first, ...others];
     },
   });
@@ -44,8 +45,16 @@ async function findFirstByPhone(phone: string, signal: AbortSignal): Promise<Cus
   }
 }
 
-function findCustomers(text: string, signal: AbortSignal): Promise<Customer[]> {
-  return api.get(`/api/customers?q=${encodeURIComponent(text)}&limit=${FOUND_LIMIT}`, { signal });
+interface Found {
+  items: Customer[];
+  /** This device's own, in the place of the server's: others may be missing. */
+  isKept: boolean;
+}
+
+async function findCustomers(text: string, signal: AbortSignal): Promise<Found> {
+  const path = `/api/customers?q=${encodeURIComponent(text)}&limit=${FOUND_LIMIT}`;
+  const { body, headers } = await api.read<Customer[]>(path, { signal });
+  return { items: body, isKept: headers.has(KEPT_AT_HEADER) };
 }
 
 export function createCustomer(body: CreateCustomerBody): Promise<Customer> {
