@@ -66,7 +66,8 @@ export function ActivityScreen() {
         subtitle={counts ? `${date} · ${changesText(counts.total)}` : date}
         actions={
           <>
-            <Button variant="ghost" asChild>
+            {/* On a line of its own where it is narrow: its words begin where all else does. */}
+            <Button variant="ghost" className="max-sm:px-0" asChild>
               <Link to="/as-it-was" search={{ at: day === today ? undefined : `${day}T${CLOSING_HOUR}` }}>
                 {ACTIVITY_TEXT.asItWas}
               </Link>

@@ -34,6 +34,7 @@ export const WAS_TEXT = {
   recordLoading: 'Putting the record together',
   recordFailed: 'This record was not there, or cannot be put together any more',
   customer: 'Customer',
+  english: 'English',
   openNow: 'Open as it is now',
   limit: `Up to ${WAS_DAYS - 1} days back`,
 } as const;

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import type { WasRecord } from '#shared/contracts/as-it-was.ts';
 import { factsOf } from './was-facts.ts';
 
+const SHOP = { timeZone: 'Africa/Windhoek', secondLanguage: 'Oshiwambo' };
+
 const FIELDS = {
   ...{
     zoneOfTomorrow: 'not known yet',
@@ -29,11 +31,17 @@ function recordOf(fields: Record<string, unknown>): WasRecord {
 
 it('has the facts of a record in one order, whatever order they are read in', () => {
   const labelsOf = (fields: Record<string, unknown>) =>
-    factsOf('layby', recordOf(fields), 'Africa/Windhoek').map(({ label }) => label);
+    factsOf('layby', recordOf(fields), SHOP).map(({ label }) => label);
   const labels = [
     ...['Customer', 'Number', 'Phone model', 'Color', 'Status', 'Full amount', 'Paid', 'Due on'],
     ...['Cancelled on', 'Reason', 'Agent', 'Contacted by', 'By'],
   ];
   expect(labelsOf(FIELDS)).toEqual(labels);
   expect(labelsOf(Object.fromEntries(Object.entries(FIELDS).reverse()))).toEqual(labels);
+});
+
+it('names the language of messages as the shop does', () => {
+  const factOf = (language: string) => factsOf('customer', recordOf({ language }), SHOP);
+  expect(factOf('english')).toContainEqual({ label: 'Messages in', value: 'English' });
+  expect(factOf('second')).toContainEqual({ label: 'Messages in', value: 'Oshiwambo' });
 });

@@ -37,15 +37,27 @@ const ORDER: readonly (readonly Field[])[] = [
 ];
 const PLACES: ReadonlyMap<string, number> = new Map(ORDER.flat().map((field, place) => [field, place]));
 
+interface Shop {
+  timeZone: string;
+  secondLanguage: string;
+}
+
 /** What is known of a record, each in its place whatever order it was read in. A field without a place comes last. */
-export function factsOf(entity: WasEntity, { customer, fields }: WasRecord, zone: string): Fact[] {
+export function factsOf(
+  entity: WasEntity,
+  { customer, fields }: WasRecord,
+  { timeZone, secondLanguage }: Shop,
+): Fact[] {
   const known = customer === null ? fields : { ...fields, customer };
+  // Each shop names its second language itself.
+  const languages: Readonly<Record<string, string>> = { english: WAS_TEXT.english, second: secondLanguage };
+  const worded: WasRecord['fields'] = { ...fields, language: languages[String(fields.language)] };
   const placeOf = (field: string) => PLACES.get(field) ?? PLACES.size;
   return Object.keys(known)
     .sort((one, other) => placeOf(one) - placeOf(other) || one.localeCompare(other))
     .flatMap((field): Fact[] =>
       field === 'customer'
         ? [{ label: WAS_TEXT.customer, value: customer }]
-        : describeFields(entity, { [field]: fields[field] }, zone),
+        : describeFields(entity, { [field]: worded[field] }, timeZone),
     );
 }

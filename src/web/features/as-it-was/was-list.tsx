@@ -9,11 +9,14 @@ import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { wasListQuery } from './as-it-was.queries.ts';
 import { STATUS_LABELS, WAS_TEXT } from './as-it-was.text.ts';
 
 const ROW_HEIGHT_PX = 84;
+/** Beside the amounts. */
+const SINCE = 'max-sm:order-3 max-sm:col-start-2 max-sm:ml-auto';
 
 interface WasListProps {
   list: WasList;
@@ -88,7 +91,8 @@ function WasCard({ row, labels, onOpen }: WasCardProps) {
       data-stage={status ?? 'pending'}
       className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 rounded-row border border-edge bg-panel px-4 py-3 has-[button:hover]:bg-panel-hover"
     >
-      <div className="min-w-0">
+      {/* Where it is narrow, who and what have the whole width, with the amounts below: beside them they would be all lines. */}
+      <div className="min-w-0 max-sm:contents">
         <button
           type="button"
           onClick={() => onOpen(id)}
@@ -96,19 +100,27 @@ function WasCard({ row, labels, onOpen }: WasCardProps) {
         >
           {name}
         </button>
-        <p className="text-note wrap-anywhere text-soft">{[who, where].filter(Boolean).join(' · ')}</p>
+        <p className="text-note wrap-anywhere text-soft max-sm:order-1 max-sm:col-span-2">
+          {[who, where].filter(Boolean).join(' · ')}
+        </p>
       </div>
-      <div className="grid justify-items-end gap-1">
-        {status && <StageBadge stage={status}>{labels[status] ?? status}</StageBadge>}
+      <div className="grid justify-items-end gap-1 max-sm:contents">
+        {status && (
+          <StageBadge stage={status} className="max-sm:ml-auto">
+            {labels[status] ?? status}
+          </StageBadge>
+        )}
         {totalAmount && (
-          <p className="numerals text-note whitespace-nowrap">
+          <p className="numerals text-note whitespace-nowrap max-sm:order-2">
             {formatMoney(paidAmount ?? '0.00')} of {formatMoney(totalAmount)}
           </p>
         )}
         {row.isDeleted ? (
-          <Badge stage="overdue">{WAS_TEXT.deleted}</Badge>
+          <Badge stage="overdue" className={SINCE}>
+            {WAS_TEXT.deleted}
+          </Badge>
         ) : (
-          row.isChanged && <span className="text-xs text-soft">{WAS_TEXT.changed}</span>
+          row.isChanged && <span className={cn('text-xs text-soft', SINCE)}>{WAS_TEXT.changed}</span>
         )}
       </div>
     </article>

@@ -22,7 +22,7 @@ interface WasRecordDialogProps {
 
 /** One record with everything that its history tells of as it was. */
 export function WasRecordDialog({ list, id, at, moment }: WasRecordDialogProps) {
-  const { timeZone } = useAppConfig();
+  const shop = useAppConfig();
   const { close } = useDetailsAddress('id');
   const query = useQuery({ ...wasRecordQuery(list, id, at), retry: false });
   const record = query.data;
@@ -47,7 +47,7 @@ export function WasRecordDialog({ list, id, at, moment }: WasRecordDialogProps) 
           {(record.isDeleted || record.isChanged) && (
             <p className="text-note text-soft">{record.isDeleted ? WAS_TEXT.deleted : WAS_TEXT.changed}</p>
           )}
-          <FactList facts={factsOf(WAS_LISTS[list], record, timeZone)} />
+          <FactList facts={factsOf(WAS_LISTS[list], record, shop)} />
         </div>
       ) : query.isError ? (
         <ErrorState

@@ -60,6 +60,8 @@ export function PaletteDialog({
   const [typed, setTyped] = useState(text);
   const [recent] = useState(recentPlaces);
   const [chosen, setChosen] = useState('');
+  /** The record whose actions were left: chosen until a hand chooses another. */
+  const [kept, setKept] = useState<string | null>(null);
   const [shownHit, setShownHit] = useState<SearchHit | null>(null);
   const [actionText, setActionText] = useState('');
   /** Enter was pressed before the answer was there: its first record is meant. */
@@ -115,24 +117,38 @@ export function PaletteDialog({
     else inputRef.current?.removeAttribute('aria-activedescendant');
   });
 
+  // cmdk takes other rows for a new search, and chooses its first a moment after they are there.
+  useLayoutEffect(() => {
+    if (kept === null || chosen === kept) return;
+    setChosen(kept);
+    listRef.current?.querySelector(`[data-value="${kept}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [kept, chosen]);
+
+  function choose(id: string) {
+    setKept(null);
+    setChosen(id);
+  }
   function type(next: string) {
     setTyped(next);
-    setChosen('');
+    choose('');
     setIsEntered(false);
   }
   function showActions(item: PaletteItem | undefined) {
     if (!item?.hit) return;
     setShownHit(item.hit);
     setActionText('');
-    setChosen('');
+    choose('');
     inputRef.current?.focus();
   }
   function leaveActions() {
-    if (shownHit) setChosen(`${shownHit.kind} ${shownHit.id}`);
+    if (shownHit) setKept(`${shownHit.kind} ${shownHit.id}`);
     setShownHit(null);
+    inputRef.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.nativeEvent.isComposing) return;
+    // The Escape that has just left the actions comes by here as well.
+    if (!event.defaultPrevented) setKept(null);
     const input = inputRef.current;
     const isAtEnd = input !== null && input.selectionStart === input.value.length;
     const take = (act: () => void) => {
@@ -211,7 +227,7 @@ export function PaletteDialog({
             >
               <div className="flex shrink-0 items-center gap-2 border-b border-edge py-1.5 pr-2 pl-2">
                 {shownHit ? (
-                  <IconButton label={PALETTE_TEXT.back} onClick={leaveActions}>
+                  <IconButton label={PALETTE_TEXT.back} onClick={leaveActions} onKeyDown={keepEnter}>
                     <ArrowLeft aria-hidden />
                   </IconButton>
                 ) : (
@@ -232,7 +248,7 @@ export function PaletteDialog({
                   enterKeyHint="go"
                   className="min-h-12 min-w-0 flex-1 bg-transparent text-base text-text outline-none placeholder:text-faint sm:text-lg"
                 />
-                <IconButton label={PALETTE_TEXT.close} onClick={onClose}>
+                <IconButton label={PALETTE_TEXT.close} onClick={onClose} onKeyDown={keepEnter}>
                   <X aria-hidden />
                 </IconButton>
               </div>
@@ -244,6 +260,7 @@ export function PaletteDialog({
                 ref={listRef}
                 label={PALETTE_TEXT.title}
                 onPointerDown={onPointerDown}
+                onPointerMove={() => setKept(null)}
                 // The keys stay where one types.
                 onMouseDown={(event) => event.preventDefault()}
                 className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1 outline-none sm:max-h-[min(28rem,58vh)]"
@@ -262,6 +279,11 @@ export function PaletteDialog({
 
 const countWords = (hits: readonly SearchHit[], { below }: Words) =>
   below === null ? foundText(hits.length) : `${foundText(hits.length)}. ${below}`;
+
+/** Else cmdk, which hears the keys of all that lies within it, takes it for the chosen row instead. */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.stopPropagation();
+}
 
 function Said({ children }: { children: string }) {
   return (

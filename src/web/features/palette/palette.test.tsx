@@ -93,6 +93,69 @@ describe('records', () => {
   });
 });
 
+describe('a record whose actions are left', () => {
+  const ids: number[] = [];
+  beforeAll(async () => {
+    for (const phone of ['081 700 0001', '081 700 0002', '081 700 0003', '081 700 0004'])
+      ids.push((await make.makeCustomer(server, { name: 'Twin Namesake', phone })).id);
+  });
+  const isMarked = (option: HTMLElement | undefined) => option?.getAttribute('aria-selected') === 'true';
+
+  /** The third of four of one name, with its actions open. */
+  async function openThird() {
+    const app = await open();
+    await app.user.keyboard('namesake');
+    await waitFor(() => expect(screen.getAllByRole('option', { name: /^Twin Namesake/ })).toHaveLength(4));
+    await app.user.keyboard('{ArrowDown}{ArrowDown}');
+    await waitFor(() => expect(isMarked(options()[2])).toBe(true));
+    const third = options()[2]?.textContent;
+    const id = ids[Number(/081 700 000(\d)/.exec(third ?? '')?.[1]) - 1];
+    await app.user.keyboard('{ArrowRight}');
+    await screen.findByRole('option', { name: /^Open/ });
+    return { ...app, third, id };
+  }
+  /** cmdk marks rows by itself, and what it does last comes after the rows are there. */
+  async function expectMarked(text: string | null | undefined) {
+    await screen.findAllByRole('option', { name: /^Twin Namesake/ });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(
+      options()
+        .filter(isMarked)
+        .map(({ textContent }) => textContent),
+    ).toEqual([text]);
+    expect(await box()).toHaveAttribute('aria-activedescendant', options().find(isMarked)?.id);
+    expect(await box()).toHaveFocus();
+  }
+
+  test.each(['{Escape}', '{ArrowLeft}', '{Backspace}', '{ArrowUp}{Escape}', 'what{Escape}'])(
+    'is marked again after %s, and Enter opens it',
+    async (keys) => {
+      const app = await openThird();
+      await app.user.keyboard(keys);
+      await expectMarked(app.third);
+      await app.user.keyboard('{Enter}');
+      await waitFor(() => expect(app.address()).toBe(`/customers/${app.id}`));
+    },
+  );
+
+  test('is marked again after Back, pressed or entered, and the keys go on from there', async () => {
+    const app = await openThird();
+    await app.user.click(screen.getByRole('button', { name: 'Back to the results' }));
+    await expectMarked(app.third);
+    await app.user.keyboard('{ArrowRight}');
+    await screen.findByRole('option', { name: /^Open/ });
+    screen.getByRole('button', { name: 'Back to the results' }).focus();
+    await app.user.keyboard('{Enter}');
+    await expectMarked(app.third);
+    expect(app.address()).toBe('/jobs');
+    const fourth = options()[3];
+    await app.user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(isMarked(fourth)).toBe(true));
+    await app.user.hover(options()[1] ?? document.body);
+    await waitFor(() => expect(isMarked(options()[1])).toBe(true));
+  });
+});
+
 describe('a number with what is to be done', () => {
   let buyerId: number;
   beforeAll(async () => {
