@@ -104,6 +104,8 @@ export const RECORD_DEEDS = {
     async act(book, random) {
       const layby = pick(book.paidLaybys, random);
       if (layby === undefined) return null;
+      // What was handed over is over, and carried by no device.
+      if (layby.isGone) book.line.setDown(false);
       const page = await find(book.device, '/layby', layby.model);
       layby.isGone = !layby.isGone;
       if (layby.isGone) {
