@@ -11,8 +11,8 @@ export function hasOpenDialog(): boolean {
 }
 
 /**
- * Whether one is that holds the screen, as it changes: the bell's list lies beside its button. A style that asks the body what it has makes the browser look at every element of the page anew
- * for each thing that opens, a tenth of a second on a cheap phone.
+ * Whether one is that holds the screen, as it changes: the bell's list lies beside its button. A style that asks the body what
+ * it has makes the browser look at every element of the page anew for each thing that opens, a tenth of a second on a cheap phone.
  */
 export function useHasOpenDialog(): boolean {
   return useSyncExternalStore(subscribePortals, () => document.querySelector(HOLDING) !== null);

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { contacts } from '#server/platform/database/schema/activity.schema.ts';
-import { FORGOTTEN, isForgotten } from '#server/platform/entities/forgotten.ts';
+import { assertNotForgotten } from '#server/platform/entities/forgotten.ts';
 import { columnsOf, presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
@@ -41,7 +41,7 @@ export async function logContact(
 ): Promise<ContactState> {
   const { customerContacted } = input;
   if (customerContacted) assertContactIsWhole(input);
-  if (await isForgotten(command.tx, about.customerId)) throw new AppError('conflict', { detail: FORGOTTEN });
+  await assertNotForgotten(command.tx, about.customerId);
   const { kind, id } = about.subject;
   const attempt = {
     at: command.doneAt,

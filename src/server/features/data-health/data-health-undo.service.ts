@@ -99,16 +99,15 @@ async function undoRow(command: Command, row: Written, batchId: number): Promise
     return null;
   }
   const values = storedValues(entity.table, valuesBefore(row));
-  const [from, to] = [current, values].map((one) => Number((one as { customerId?: number }).customerId)) as [
-    number,
-    number,
-  ];
+  const move = isMoved ? { from: customerOf(current), to: customerOf(values), batchId } : null;
   // What is told on it would be theirs again.
-  if (isMoved && (await isForgotten(command.tx, to))) return FORGOTTEN;
+  if (move && (await isForgotten(command.tx, move.to))) return FORGOTTEN;
   await writeRow(command, entity, current, { values, action: UNDONE, batchId, keepsAge: true });
-  if (isMoved) await takeAlong(command, row, { from, to, batchId });
+  if (move) await takeAlong(command, row, move);
   return null;
 }
+
+const customerOf = (row: object) => Number((row as { customerId?: number }).customerId);
 
 /** Orders are locked before reservations everywhere. */
 async function lockOrderOfReservation({ tx }: Command, id: number): Promise<void> {

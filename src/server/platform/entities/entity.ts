@@ -34,7 +34,7 @@ export type Entity<Table extends EntityTable, Shown> = {
   /** The table has a status: a locked row tells which one it had when the request came. */
   hasStatus?: boolean;
   /** Columns in which something is told of its customer: forgetting them empties these, and they stay empty. */
-  telling?: readonly string[];
+  telling?: readonly string[] | undefined;
 };
 
 type Returned<Table extends EntityTable, Shown> = {

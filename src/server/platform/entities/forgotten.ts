@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/database.ts';
+import { AppError } from '../http/app-error.ts';
 
 /** Whether something may still be written down about a person: nothing may once they have been forgotten, at whichever record of theirs. */
 
@@ -10,4 +11,9 @@ export async function isForgotten(db: Executor, customerId: number, since?: Date
   const { rows } = await db.execute(sql`
     select from customers where id = ${customerId} and forgotten_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz`);
   return rows.length > 0;
+}
+
+/** @throws AppError conflict */
+export async function assertNotForgotten(db: Executor, customerId: number): Promise<void> {
+  if (await isForgotten(db, customerId)) throw new AppError('conflict', { detail: FORGOTTEN });
 }

@@ -2,7 +2,6 @@ import type { ActivityEntity } from '#shared/contracts/history.ts';
 import { changedFields } from '../activity/activity.ts';
 import type { Command } from '../commands/command.ts';
 import { given, insertRowStatement, runStatement, updateRowStatement } from '../database/row-statements.ts';
-import { AppError } from '../http/app-error.ts';
 import {
   type Entity,
   type EntityRow,
@@ -12,7 +11,7 @@ import {
   showRow,
   type ValuesOf,
 } from './entity.ts';
-import { FORGOTTEN, isForgotten } from './forgotten.ts';
+import { assertNotForgotten } from './forgotten.ts';
 
 /** Writes rows: under their next version, with their history and announcement, and shown by the statement that writes them. */
 
@@ -108,8 +107,7 @@ export async function writeRow<Table extends EntityTable>(
   row: RowOf<Table>,
   change: Change<Table>,
 ): Promise<RowOf<Table>> {
-  const writable = { kind, table, ...(telling && { telling }) };
-  return (await updateRow(command, writable, row, change))?.row ?? row;
+  return (await updateRow(command, { kind, table, telling }, row, change))?.row ?? row;
 }
 
 /** As `writeRow`, to be shown; null when nothing was to be changed. */
@@ -160,8 +158,7 @@ async function assertMayTell<Table extends EntityTable>(
   const isTold = telling.some((column) => values[column] && values[column] !== row[column]);
   if (!isTold) return;
   const { customerId } = { ...row, ...values } as { customerId?: number };
-  if (customerId !== undefined && (await isForgotten(tx, customerId)))
-    throw new AppError('conflict', { detail: FORGOTTEN });
+  if (customerId !== undefined) await assertNotForgotten(tx, customerId);
 }
 
 /** Whether the values differ from what the row says, in anything that a person would notice. */
