@@ -1,18 +1,18 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { api } from '#web/lib/api-client.ts';
-import { isPart, keptSince } from '#web/lib/offline/connection.ts';
-import { isStartPath } from '#web/lib/offline/kept-lists.ts';
 import { useIsOffline } from '#web/lib/offline/use-connection.ts';
-import { useAppConfig } from '#web/lib/session.ts';
-import { useMinute } from '#web/lib/shop-clock.ts';
+
+const OfflineNotice = lazyPart(() => import('./offline-notice.tsx'), 'OfflineNotice', {
+  isOptional: true,
+  isExpected: true,
+});
 
 const READ_ANEW_MS = 10_000;
 const PROBE_MS = 5_000;
 
-/** Said while the server does not answer: how old what stands on the screen is. Back again, everything is read anew. */
+/** Said while the server does not answer. Back again, everything is read anew. */
 export function ConnectionNotice() {
   const client = useQueryClient();
   const isOffline = useIsOffline();
@@ -52,60 +52,4 @@ export function ConnectionNotice() {
 
 function stillGone(): void {
   // The notice stays.
-}
-
-function OfflineNotice() {
-  const client = useQueryClient();
-  const { timeZone } = useAppConfig();
-  const now = useMinute();
-  const oldestAt = useSyncExternalStore(
-    (listener) => client.getQueryCache().subscribe(listener),
-    () => oldestShownAt(client),
-  );
-  const hasPart = useSyncExternalStore(
-    (listener) => client.getQueryCache().subscribe(listener),
-    () => hasPartShown(client),
-  );
-  const oldest = oldestAt === null ? null : new Date(oldestAt);
-  return (
-    <p
-      role="status"
-      className="mb-4 flex items-start gap-2.5 rounded-control border border-warning-ink/45 bg-warning-wash px-3.5 py-2.5 text-body"
-    >
-      <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-ink" />
-      <span>
-        <strong className="font-semibold">No connection.</strong>{' '}
-        {oldest && `What you see is as of ${writeTime(oldest, now, timeZone)}. `}
-        {hasPart && 'Only what is open is on this device. '}
-        What you do waits on this device until the server answers again.
-      </span>
-    </p>
-  );
-}
-
-/** What is kept may come after the notice. */
-function oldestShownAt(client: QueryClient): number | null {
-  const ages = client.getQueryCache().findAll({ type: 'active' }).flatMap(answeredAt);
-  return ages.length === 0 ? null : Math.min(...ages);
-}
-
-/** Whether something that is shown may be more than this device carries. */
-function hasPartShown(client: QueryClient): boolean {
-  return client
-    .getQueryCache()
-    .findAll({ type: 'active' })
-    .some(({ queryKey }) => isPart(String(queryKey[0])));
-}
-
-/** When the server gave what the query shows; nothing for what only opens the app, or has not been read. */
-function answeredAt({ queryKey, state }: Query): number[] {
-  const path = String(queryKey[0]);
-  if (state.data === undefined || isStartPath(path)) return [];
-  return [keptSince(path) ?? state.dataUpdatedAt];
-}
-
-/** '09:14', with the day when it was another one. */
-function writeTime(at: Date, now: Date, zone: string): string {
-  const text = formatLongDateTime(at, zone);
-  return dayOf(at, zone) === dayOf(now, zone) ? text.slice(-5) : text;
 }

@@ -7,6 +7,7 @@ import { TEST_PASSWORD } from '#testing/test-server.ts';
 import { guardClock, releasePlaces } from '#web/components/shop/step-guard.ts';
 import { forgetAnswers, noteNoAnswer } from '#web/lib/offline/connection.ts';
 import { readAllAnew } from '#web/lib/realtime/read-anew.ts';
+import { forgetWrites, putWrite } from '#web/lib/writes/sent-writes.ts';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -401,6 +402,23 @@ it('brings back whom a call that is taken back was with, and names them', async 
     'Undone Ulla',
   );
   for (const { id } of [first, second])
+    await server.client.put(`/api/payments/${id}`, { status: 'bank_paid' });
+});
+
+it('does not offer anew whom a call of this device that waits to be sent was with', async () => {
+  const called = await makeReady('Kept Kauna');
+  const next = await makeReady('Later Lavinia');
+  const path = '/api/call-round/calls';
+  const content = JSON.stringify({ customerId: called.customerId, outcome: 'reached' });
+  // As a page finds it that is loaded anew without the server.
+  putWrite({
+    ...{ key: 'kept', method: 'POST', path, content, ifMatch: null, form: null, opening: null },
+    ...{ sentAt: 0, isUnsettled: true, isLeft: true, isHeld: true },
+  });
+  renderRealApp('/call-round');
+  await ready('Later Lavinia');
+  forgetWrites();
+  for (const { id } of [called, next])
     await server.client.put(`/api/payments/${id}`, { status: 'bank_paid' });
 });
 

@@ -17,7 +17,6 @@ import { Select } from '#web/components/ui/form/select.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
-import { WaitsError } from '#web/lib/api-error.ts';
 import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { readAnew } from '#web/lib/realtime/read-anew.ts';
 import { useDevice } from '#web/lib/session.ts';
@@ -150,12 +149,7 @@ function Round({ branch, agent }: { branch: string; agent: string | null }) {
         action: { label: CALL_TEXT.undo, onSelect: () => void takeBack(call.batchId, card) },
       });
     },
-    onError: (error, { card }) => {
-      toastFailure(error, CALL_TEXT.saveFailed);
-      // It is kept and sent: nobody is asked about them again.
-      if (error instanceof WaitsError)
-        wanted.current = { ...wanted.current, skip: [...wanted.current.skip, card.customer.id] };
-    },
+    onError: (error) => toastFailure(error, CALL_TEXT.saveFailed),
     // The next one is wanted before anything else is read again.
     onSettled: () => {
       look(wanted.current.skip);

@@ -11,13 +11,16 @@ import type {
 } from '#shared/contracts/call-round.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
 import type { CallLanguage } from '#shared/domain/call-messages.ts';
-import { LEASE_MINUTES } from '#shared/domain/call-round.ts';
+import { LEASE_MINUTES, MOST_PUT_OFF } from '#shared/domain/call-round.ts';
 import { CALL_OUTCOME_LABELS } from '#shared/domain/call-words.ts';
 import { api } from '#web/lib/api-client.ts';
 import { exchange } from '#web/lib/exchange.ts';
 import { READ_LIMIT_MS } from '#web/lib/limits.ts';
+import { outboxReady } from '#web/lib/writes/outbox-ready.ts';
+import { getWrites } from '#web/lib/writes/sent-writes.ts';
 
 const PATH = '/api/call-round';
+const CALLS_PATH = `${PATH}/calls`;
 
 /** Where the round stands in a branch; '' for all. */
 export const callRoundQuery = (branch: string) =>
@@ -64,7 +67,14 @@ export const nextCallQuery = (branch: string, wanted: () => Wanted) =>
   queryOptions({
     queryKey: [PATH, 'next', branch],
     queryFn: async ({ signal }) => {
-      const body = JSON.stringify({ branch: branch === '' ? null : branch, ...wanted() });
+      // What other tabs, and this one before it was loaded anew, have left to be sent is known then as well.
+      await outboxReady();
+      const { skip, customerId } = wanted();
+      const others = calledHere().filter((id) => id !== customerId && !skip.includes(id));
+      const body = JSON.stringify({
+        ...{ branch: branch === '' ? null : branch, customerId },
+        skip: [...others, ...skip].slice(-MOST_PUT_OFF),
+      });
       const headers = { 'content-type': 'application/json' };
       const call = { method: 'POST', path: `${PATH}/next`, headers, body } as const;
       return (await exchange<NextCall>({ ...call, limitMs: READ_LIMIT_MS, signal })).body;
@@ -75,6 +85,14 @@ export const nextCallQuery = (branch: string, wanted: () => Wanted) =>
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
+
+/** Who was called at this device, as far as the server has not answered: they are not called once more meanwhile. */
+const calledHere = (): number[] =>
+  getWrites().flatMap(({ path, content, refusal }) =>
+    path === CALLS_PATH && content !== null && refusal === undefined
+      ? [(JSON.parse(content) as CallOutcomeBody).customerId]
+      : [],
+  );
 
 /** Gives back whom this device has, also while its page goes: then the worker sends it, where there is one. */
 export function stopCalling(): void {
@@ -92,7 +110,7 @@ function leftToItsTime(): void {}
  * @param name of who was called, for the list of what waits
  */
 export const recordCall = (body: CallOutcomeBody, name: string): Promise<CallRecorded> =>
-  api.post(`${PATH}/calls`, body, { what: `${CALL_OUTCOME_LABELS[body.outcome]} · ${name}` });
+  api.post(CALLS_PATH, body, { what: `${CALL_OUTCOME_LABELS[body.outcome]} · ${name}` });
 
 /** In which language the customer is written to from now on. */
 export const keepLanguage = (

@@ -7,8 +7,8 @@ const have = (count: number) => (count === 1 ? '1 has' : `${count} have`);
 /** The words of what this device keeps until the server has answered. */
 export const OUTBOX_TEXT = {
   full: message(
-    'This device has no room left',
-    'What is sent and not answered is lost with a tab that is closed. Make room on it, then open this page again.',
+    'This device can keep nothing more',
+    'It has no room left, or its disk fails. What is sent and not answered is lost with a tab that is closed. Make room on it, then open this page again.',
   ),
   damaged: (count: number) =>
     message(

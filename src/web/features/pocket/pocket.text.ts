@@ -1,8 +1,8 @@
 /** The words of what this device carries. */
 export const POCKET_TEXT = {
   full: {
-    title: 'This device has no room left',
-    body: 'Without a network it shows the lists that were open last, and nothing else. Make room on it, then open this page again.',
+    title: 'This device can keep nothing more',
+    body: 'It has no room left, or its disk fails. Without a network it shows the lists that were open last, and nothing else. Make room on it, then open this page again.',
   },
   refused: {
     title: 'This browser keeps nothing',

@@ -324,18 +324,26 @@ it('puts aside what cannot be read; the rest goes on', async () => {
   expect(await tab.keptKeys()).toEqual(['a']);
 });
 
-it('is kept by its tab alone where there is no room, which is said', async () => {
+// As of a browser whose disk is full, over its own limit, and of one that may keep nothing.
+it.each([
+  ['UnknownError', 'full'],
+  ['QuotaExceededError', 'full'],
+  ['SecurityError', 'refused'],
+])('is kept by its tab alone where the store fails (%s), which is said', async (name, trouble) => {
   const tab = await openTab();
+  const { isKeeping } = await import('../offline/keeping.ts');
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('No room', 'QuotaExceededError');
+    throw new DOMException('Not kept', name);
   });
   tab.putWrite(sent('a'));
-  await expect(tab.kept()).rejects.toThrow('No room');
-  expect(tab.getOutbox().trouble).toBe('full');
+  await expect(tab.kept()).rejects.toThrow('Not kept');
+  expect(tab.getOutbox().trouble).toBe(trouble);
+  expect(isKeeping()).toBe(false);
   expect(storages[0]?.get('sent-writes')).toContain('"key":"a"');
   put.mockRestore();
   await tab.kept();
   expect(tab.getOutbox().trouble).toBeNull();
+  expect(isKeeping()).toBe(true);
   expect(await tab.keptKeys()).toEqual(['a']);
 });
 

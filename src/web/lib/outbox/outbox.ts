@@ -1,5 +1,7 @@
 import { logWarning } from '../log.ts';
 import { isForgotten } from '../offline/forgotten.ts';
+import { noteKeeping } from '../offline/keeping.ts';
+import { type StoreTrouble, storeTroubleOf } from '../offline/store-trouble.ts';
 import { withoutIdNumber } from '../pocket/without-id-number.ts';
 import { type Deed, signer } from '../writes/deed.ts';
 import {
@@ -29,11 +31,8 @@ const FOR_NEXT_PAGE = 'next-page';
 /** And what was saved from a page, until its row is kept on the device: that page may be left in this very moment. */
 const TO_BE_CARRIED = 'to-be-carried';
 
-/** What keeps this browser from keeping anything. */
-type OutboxTrouble = 'full' | 'refused' | null;
-
 interface Outbox {
-  trouble: OutboxTrouble;
+  trouble: StoreTrouble | null;
   /** The keys of what is kept and cannot be read. */
   damaged: readonly string[];
 }
@@ -118,8 +117,7 @@ function inTurn(step: () => Promise<void>): Promise<void> {
     .then(
       () => setState({ trouble: null }),
       (error: unknown) => {
-        const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-        setState({ trouble: isFull ? 'full' : 'refused' });
+        setState({ trouble: storeTroubleOf(error) });
         throw error;
       },
     );
@@ -337,6 +335,7 @@ function setState(news: Partial<Outbox>): void {
   const next = { ...state, ...news };
   if (next.trouble === state.trouble && next.damaged === state.damaged) return;
   state = next;
+  noteKeeping(next.trouble === null);
   for (const listener of listeners) listener();
 }
 

@@ -6,6 +6,7 @@ import { exchange } from '../exchange.ts';
 import { FILE_LIMIT_MS, READ_LIMIT_MS } from '../limits.ts';
 import { logWarning } from '../log.ts';
 import { isForgotten } from '../offline/forgotten.ts';
+import { type StoreTrouble, storeTroubleOf } from '../offline/store-trouble.ts';
 import { subscribeSaved } from '../realtime/changed-rows.ts';
 import { subscribeNews } from '../realtime/realtime-client.ts';
 import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
@@ -19,7 +20,7 @@ const ANEW_MS = 15 * 60_000;
 const LOCK = 'pocket';
 
 /** What keeps this device from carrying anything: nothing, no room, or a browser that refuses. */
-export type PocketTrouble = 'full' | 'refused' | null;
+export type PocketTrouble = StoreTrouble | null;
 
 interface KeeperOptions {
   config: Pick<AppConfig, 'offlineDays' | 'timeZone'>;
@@ -96,9 +97,9 @@ async function bringUpToDate({ config, onTrouble }: KeeperOptions, ended: AbortS
     if (error instanceof NetworkError) return true;
     if (error instanceof ApiError) return error.status >= 500;
     logWarning('What is open could not be carried', error);
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-    await forgetPocket();
-    onTrouble(isFull ? 'full' : 'refused');
+    // A disk that takes nothing more does not let go of anything either.
+    await forgetPocket().catch(() => {});
+    onTrouble(storeTroubleOf(error));
     return false;
   }
 }

@@ -1,0 +1,9 @@
+/** What keeps a browser from keeping anything: a device that takes nothing more, or the browser itself. */
+export type StoreTrouble = 'full' | 'refused';
+
+/** Over its own limit a browser says that it is full; of a disk without room, or one that fails, that it does not know. */
+export function storeTroubleOf(error: unknown): StoreTrouble {
+  const isFull =
+    error instanceof DOMException && (error.name === 'QuotaExceededError' || error.name === 'UnknownError');
+  return isFull ? 'full' : 'refused';
+}
