@@ -296,8 +296,14 @@ export class Device {
     for (;;) {
       if ((await this.kept()).left.some((write) => write.includes(`"${path}"`))) return;
       if (await isAnswered().catch(() => true)) return;
-      if (performance.now() > giveUpAt) throw new Error(`Nothing was sent to ${path}`);
+      if (performance.now() > giveUpAt)
+        throw new Error(`Nothing was sent to ${path}; ${await this.#describeScreen()}`);
     }
+  }
+
+  async #describeScreen(): Promise<string> {
+    const focus = await this.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+    return `at ${this.page.url()} with the focus in ${focus}:\n${await this.page.locator('body').ariaSnapshot()}`;
   }
 
   /** As in a power cut. */

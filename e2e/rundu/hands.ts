@@ -9,6 +9,22 @@ export async function find(device: Device, list: string, words: string): Promise
   return device.page;
 }
 
+const SCROLL_LIMIT_MS = 20_000;
+const SCROLL_PX = 500;
+
+/** Down a list that draws what is in sight alone, and reads on at its end. Whether it is there. */
+export async function scrollTo(page: Page, row: Locator): Promise<boolean> {
+  const giveUpAt = performance.now() + SCROLL_LIMIT_MS;
+  const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  await page.mouse.move(width / 2, height / 2);
+  while (!(await row.isVisible())) {
+    if (performance.now() > giveUpAt) return false;
+    await page.mouse.wheel(0, SCROLL_PX);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return true;
+}
+
 export async function choose(page: Page, item: string | RegExp): Promise<void> {
   await page
     .getByRole('button', { name: /^More actions/ })

@@ -1,6 +1,6 @@
 import { imeiOf } from '../../../testing/imei.ts';
 import { CALLED_AT, type Deed, idOf, makeOrder, nextOf, pick } from '../book.ts';
-import { press, submit } from '../hands.ts';
+import { press, scrollTo, submit } from '../hands.ts';
 
 /** At the counter and on the telephone; reminders, and what was read. */
 
@@ -134,6 +134,11 @@ export const COUNTER_DEEDS = {
       const { device } = book;
       await device.goTo('/notifications');
       const row = device.page.getByRole('article', { name: title, exact: true });
+      // What came since stands above it. Without a line there is only what was read before.
+      if (!(await scrollTo(device.page, row))) {
+        book.notices.unshift(title);
+        return null;
+      }
       const mark = row.getByRole('button', { name: /^Mark as read/ });
       await mark.click();
       await mark.waitFor({ state: 'hidden' });
