@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { PASSWORD } from '../shop.ts';
 
 /** A real browser with a disk of its own, which can be killed like one and comes back with what it had. */
@@ -290,14 +290,26 @@ export class Device {
     };
   }
 
-  /** Until what was pressed is on this device to be sent, or has been answered, as the screen shows. */
-  async untilPressed(path: string, isAnswered: () => Promise<boolean>): Promise<void> {
-    const giveUpAt = performance.now() + PATIENCE_MS;
-    for (;;) {
-      if ((await this.kept()).left.some((write) => write.includes(`"${path}"`))) return;
-      if (await isAnswered().catch(() => true)) return;
-      if (performance.now() > giveUpAt)
-        throw new Error(`Nothing was sent to ${path}; ${await this.#describeScreen()}`);
+  /**
+   * Presses until a change has left the page, or is on this device to be sent: what becomes of it is not awaited.
+   * @param words of it alone: what waits besides is sent meanwhile
+   */
+  async sends(words: RegExp, press: () => Promise<void>): Promise<void> {
+    let hasLeft = false;
+    const listen = (request: Request) => {
+      if (request.method() !== 'GET' && words.test(request.postData() ?? '')) hasLeft = true;
+    };
+    const { page } = this;
+    page.on('request', listen);
+    try {
+      await press();
+      const isSent = async () =>
+        hasLeft || (await this.kept()).left.some((write) => words.test(write)) || hasLeft;
+      await until('Nothing is sent', isSent);
+    } catch (error) {
+      throw new Error(await this.#describeScreen(), { cause: error });
+    } finally {
+      page.off('request', listen);
     }
   }
 
