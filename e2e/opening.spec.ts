@@ -41,7 +41,7 @@ test('the rows, the configuration and the session are asked for while the code i
   shop,
 }) => {
   await openSession(page.context(), shop, AGENT);
-  const release = await hold(page, /\/assets\/(?:vendor|start|app|kit|orders)-/);
+  const release = await hold(page, /\/assets\/(?:vendor|start|app|orders)-/);
   const asked = [/\/api\/payments\?/, /\/api\/payments\/counts/, /\/api\/config/, /\/api\/auth\/session/].map(
     (path) => page.waitForRequest(path),
   );
@@ -59,7 +59,7 @@ test('a login asks for nothing that only a session may see', async ({ page, shop
   await page.goto(`${shop.url}/payments`);
   await expect(page.getByPlaceholder(PASSWORD_FIELD)).toBeVisible();
   expect(asked.filter((path) => /^\/api/.test(path)).sort()).toEqual(['/api/auth/session', '/api/config']);
-  expect(asked.filter((path) => /\/(?:app|kit|orders)-/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /\/(?:app|orders)-/.test(path))).toEqual([]);
 });
 
 test('a link that is hovered fetches the rows of its screen', async ({ desk }) => {

@@ -59,10 +59,9 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules[\\/](?:react-dom|scheduler)[\\/]/, priority: 8 },
             group('start', 7, MESSAGES),
             group('login', 6),
-            group('app', 6),
             // With the icons of what is shown before anything is opened: alone they would be too small. And with how arrows
             // move within tabs, menus and radio buttons.
-            group('kit', 5, /node_modules[\\/]@radix-ui[\\/]react-roving-focus/),
+            group('app', 5, /node_modules[\\/]@radix-ui[\\/]react-roving-focus/),
             group('toast', 4, LAYERS),
             group('few', 4),
             group('parts', 4),

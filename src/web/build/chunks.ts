@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 // Which module goes into which file: what the page begins with (`main`), what any visit needs (`start`), what a login needs besides, what a
-// session needs (`app`: the frame), what several screens share (`kit`), what one of them shares with dialogs (`parts`), one
+// session needs (`app`: the frame, and what several screens share: no screen goes without either), what one of them shares with dialogs (`parts`), one
 // file a screen, one for the dialogs of each large feature and one for what they share with the others'. Libraries go with
 // whoever of these needs them first.
 
@@ -184,7 +184,7 @@ export function chunkNames(webRoot: string): (id: string, graph: Graph) => strin
   let names: ReadonlyMap<string, string> | null = null;
   return (id, graph) => {
     names ??= nameModules(webRoot, graph);
-    if (/node_modules[\\/]lucide-react[\\/]/.test(id)) return names.get(iconOf(id)) ?? 'kit';
+    if (/node_modules[\\/]lucide-react[\\/]/.test(id)) return names.get(iconOf(id)) ?? 'app';
     return names.get(id) ?? null;
   };
 }
@@ -226,7 +226,7 @@ function nameModules(webFolder: string, graph: Graph): Map<string, string> {
 const ICONS = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g;
 const LATE = /dialogs$|^(?:extras|insights|outbox|overlay)$/;
 
-/** Icons that nothing shows before it is opened lie with that; the others, too small to be alone, with the kit. */
+/** Icons that nothing shows before it is opened lie with that; the others, too small to be alone, with the frame. */
 function nameIcons(names: Map<string, string>, graph: Graph): void {
   const users = new Map<string, Set<string>>();
   for (const [id, name] of names) {
@@ -248,7 +248,7 @@ function nameIcons(names: Map<string, string>, graph: Graph): void {
 const iconOf = (file: string) => `icon ${posix.basename(file.replaceAll('\\', '/')).replace(/\.m?js$/, '')}`;
 
 function nameFor(screens: string[], dialogs: string[]): string {
-  if (screens.length > 1) return 'kit';
+  if (screens.length > 1) return 'app';
   const [screen] = screens;
   const isInExtras = dialogs.includes(EXTRAS);
   if (screen !== undefined) {
