@@ -259,7 +259,8 @@ export class Device {
   }
 
   async goTo(path: string): Promise<void> {
-    await this.page.goto(this.#url + path);
+    // Whoever looks at a screen does not wait for what is fetched behind it.
+    await this.page.goto(this.#url + path, { waitUntil: 'domcontentloaded' });
     await this.page.getByRole('heading', { level: 1 }).waitFor();
   }
 

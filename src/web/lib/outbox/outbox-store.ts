@@ -42,6 +42,18 @@ export async function writeIntents(puts: readonly Intent[], deletes: readonly st
   await Promise.all([transaction.done, ...work.map((one) => one.catch(() => {}))]);
 }
 
+/** Whether something would be kept now: it is written and taken out again in one. That something can be read proves nothing. */
+export async function hasRoom(): Promise<boolean> {
+  const key = 'room';
+  try {
+    const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
+    await Promise.all([transaction.store.put({ key }), transaction.store.delete(key), transaction.done]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Oldest first; `damaged` are the keys of what cannot be read, which stays where it is. */
 export async function readIntents(): Promise<{ intents: Intent[]; damaged: string[] }> {
   const db = await open();

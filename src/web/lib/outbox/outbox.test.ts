@@ -339,6 +339,12 @@ it.each([
   await expect(tab.kept()).rejects.toThrow('Not kept');
   expect(tab.getOutbox().trouble).toBe(trouble);
   expect(isKeeping()).toBe(false);
+  // Nothing is to be written any more: that is no proof of room.
+  tab.dropWrite('a');
+  await tab.kept();
+  expect(isKeeping()).toBe(false);
+  tab.putWrite(sent('a'));
+  await expect(tab.kept()).rejects.toThrow('Not kept');
   expect(storages[0]?.get('sent-writes')).toContain('"key":"a"');
   put.mockRestore();
   await tab.kept();

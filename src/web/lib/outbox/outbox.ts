@@ -15,7 +15,7 @@ import { takeIn } from '../writes/settle.ts';
 import { actionOf } from './actions.ts';
 import { type Intent, intentOf, waitingOf } from './intent.ts';
 import { noteMade } from './made-here.ts';
-import { readIntents, writeIntents } from './outbox-store.ts';
+import { hasRoom, readIntents, writeIntents } from './outbox-store.ts';
 import { pageless } from './pageless.ts';
 import { serverTimeOf } from './server-clock.ts';
 import { livingTabs, takeTabName } from './tab-name.ts';
@@ -115,7 +115,9 @@ function inTurn(step: () => Promise<void>): Promise<void> {
     .then(hasBegun)
     .then(step)
     .then(
-      () => setState({ trouble: null }),
+      async () => {
+        if (state.trouble === null || (await hasRoom())) setState({ trouble: null });
+      },
       (error: unknown) => {
         setState({ trouble: storeTroubleOf(error) });
         throw error;
