@@ -40,25 +40,34 @@ function readSizes(words: readonly string[]): Sizes {
 }
 
 /** What happens to a branch between two customers, and out of how many times. */
-const DISTURBANCES: readonly (readonly [share: number, befall: (book: Book, random: Random) => unknown])[] = [
-  [0.2, ({ line }) => line.setDown(true)],
-  [0.25, ({ line }) => line.setDown(false)],
-  [0.08, ({ device }) => device.page.reload()],
-  [0.08, ({ device }) => device.newTab()],
-  [0.07, killBrowser],
-  [0.04, leaveToWorker],
-  [0.03, renewWorker],
-  [0.03, (book) => alone(() => dispute(book, api))],
-  [0.05, standStill],
-  [0.03, crash],
+const DISTURBANCES: readonly (readonly [
+  share: number,
+  what: string,
+  befall: (book: Book, random: Random) => unknown,
+])[] = [
+  [0.2, 'the line went', ({ line }) => line.setDown(true)],
+  [0.25, 'the line came back', ({ line }) => line.setDown(false)],
+  [0.08, 'the page was loaded anew', ({ device }) => device.page.reload()],
+  [0.08, 'a new tab took its place', ({ device }) => device.newTab()],
+  [0.07, 'the browser was killed', killBrowser],
+  [0.04, 'the worker was left alone', leaveToWorker],
+  [0.03, 'the worker was renewed', renewWorker],
+  [0.03, 'a colleague was faster', (book) => alone(() => dispute(book, api))],
+  [0.05, 'the server stood still', standStill],
+  [0.03, 'the server crashed', crash],
 ];
 
-async function disturb(book: Book, random: Random): Promise<void> {
+/** What befell the device, in words. */
+async function disturb(book: Book, random: Random): Promise<string> {
   let left = random();
-  for (const [share, befall] of DISTURBANCES) {
-    if (left < share) return void (await befall(book, random));
+  for (const [share, what, befall] of DISTURBANCES) {
+    if (left < share) {
+      await befall(book, random);
+      return what;
+    }
     left -= share;
   }
+  return 'nothing befell it';
 }
 
 async function killBrowser({ device, line }: Book): Promise<void> {
@@ -104,16 +113,18 @@ function crash(): Promise<void> {
 
 async function work(book: Book, random: Random): Promise<void> {
   const kinds = inAnyOrder(random);
+  let before = 'it was opened';
   for (let turn = 0; turn < writes; ) {
     const { value: kind } = kinds.next();
     const isDone = await act(book, kind, random).catch(async (error: unknown) => {
       await book.device.page.screenshot({ path: 'test-results/rundu.png' }).catch(() => {});
-      throw new Error(`${book.device.name}, ${turn + 1}. write, ${kind}`, { cause: error });
+      const what = `${book.device.name}, ${turn + 1}. write, ${kind}, after ${before}`;
+      throw new Error(what, { cause: error });
     });
     if (!isDone) continue;
     turn += 1;
     if (turn % 10 === 0) say(`${book.device.name}: ${turn}`);
-    await disturb(book, random);
+    before = await disturb(book, random);
   }
 }
 
