@@ -9,8 +9,8 @@ let isOffline = false;
 let missedInARow = 0;
 /** Goes up whenever everything is forgotten. */
 let era = 0;
-/** The time that the server's last answer bears, and this device's then (ms). */
-export const lastHeard = { server: Number.NaN, here: 0 };
+/** The time that the server's last answer bears, and this device's then (ms): by its clock, and by how long the page had run. */
+export const lastHeard = { server: Number.NaN, here: 0, run: 0 };
 const keptAtByPath = new Map<string, number>();
 /** Of these the server may have more than this device carries. */
 const parts = new Set<string>();
@@ -27,6 +27,7 @@ export function noteAnswer(path: string, headers: Headers): void {
     missedInARow = 0;
     lastHeard.server = Date.parse(headers.get('date') ?? '');
     lastHeard.here = Date.now();
+    lastHeard.run = performance.now();
     setOffline(false);
   } else {
     keep(path, headers, keptAt);

@@ -263,6 +263,37 @@ it('asks what time it is by the server before it says when something was done, w
   expect(asked).toEqual(['/api/config', '/api/payments/12/receipts']);
 });
 
+it.each([
+  ['when its link is back', 0],
+  ['before anything more was done on it', 1],
+])('money keeps its hour when a clock that was three days ahead is put right %s', async (_when, first) => {
+  const [start, hour] = [Date.now(), 3_600_000];
+  const ahead = start + 72 * hour;
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: ahead });
+  const asked: [path: string, at: string | null][] = [];
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
+    asked.push([path, new Headers(headers).get('x-deed-at')]);
+    const date = new Date(start + 3 * hour).toUTCString();
+    return Response.json({ id: 12, version: 2 }, { headers: { date } });
+  });
+  const passes = (hours: number, clock: number) => {
+    vi.advanceTimersByTime(hours * hour);
+    vi.setSystemTime(clock);
+  };
+  const tab = await openTab();
+  const { noteAnswer } = await import('../offline/connection.ts');
+  const { sendDue } = await import('./send-due.ts');
+  noteAnswer('/api/payments', new Headers({ date: new Date(start).toUTCString() }));
+  passes(1, (first === 0 ? ahead : start) + hour);
+  tab.putWrite(sent('a', { isUnsettled: true, isLeft: true, sentAt: Date.now() }));
+  await tab.kept();
+  passes(2, start + 3 * hour);
+  await sendDue(new AbortController().signal);
+  vi.useRealTimers();
+  expect(asked.map(([path]) => path)).toEqual(['/api/config', '/api/payments/12/receipts']);
+  expect(Math.abs(Date.parse(asked[1]?.[1] ?? '') - start - hour)).toBeLessThan(3_000);
+});
+
 it('waits when its tab is loaded anew; what was answered by then is not asked about', async () => {
   const tab = await openTab();
   tab.putWrite(sent('answered'));

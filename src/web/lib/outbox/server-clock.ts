@@ -24,10 +24,18 @@ export function serverTimeOf(sentAt: number): { at: string; isUnsure: boolean } 
   };
 }
 
+/** By how much this device's clock has gone ahead since then of what the page has run: below zero it was set back. */
+export function clockMovedMs(): number {
+  return Date.now() - lastHeard.here - (performance.now() - lastHeard.run);
+}
+
 function newestHeard(): Heard | null {
   try {
     if (!Number.isNaN(lastHeard.server)) {
-      const heard = { aheadMs: lastHeard.server - lastHeard.here, at: lastHeard.here };
+      // A page that sleeps does not run everywhere: what is ahead may be either.
+      const movedMs = Math.min(0, clockMovedMs());
+      const here = lastHeard.here + (movedMs < -EXACT_MS ? movedMs : 0);
+      const heard = { aheadMs: lastHeard.server - here, at: here };
       localStorage.setItem(STORAGE_KEY, JSON.stringify(heard));
       return heard;
     }

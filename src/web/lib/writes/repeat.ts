@@ -41,8 +41,11 @@ export function callOf({ method, path, content, key, ifMatch }: SentWrite, deed:
 }
 
 function headersOf({ at, isUnsure, agent, branch, shop }: Deed): Record<string, string> {
-  // A clock that was put right since must not make it a thing of the future.
-  const now = Number.isNaN(lastHeard.server) ? Date.now() : lastHeard.server + Date.now() - lastHeard.here;
+  // A clock that was put right since must not make it a thing of the future, and one that was put back none of a day before.
+  const { server, here, run } = lastHeard;
+  const now = Number.isNaN(server)
+    ? Date.now()
+    : server + Math.max(Date.now() - here, performance.now() - run);
   return {
     [DEED_AT]: new Date(Math.min(Date.parse(at), now)).toISOString(),
     ...(agent !== undefined && { [DEED_AGENT]: encodeURIComponent(agent ?? '') }),
