@@ -310,6 +310,23 @@ it('waits when its tab is loaded anew; what was answered by then is not asked ab
   expect(storages[0]?.has('sent-writes')).toBe(false);
 });
 
+it('goes on when its browser is killed and brings the tab back as it was some seconds before', async () => {
+  const tab = await openTab();
+  tab.putWrite(sent('before', { sentAt: Date.now() - 9 }));
+  await tab.kept();
+  const asItWas = new Map(storages[0]);
+  tab.dropWrite('before');
+  tab.putWrite(sent('a'));
+  await tab.kept();
+  tab.kill();
+  storages[0] = asItWas;
+  const again = await openTab(0);
+  await again.takeOver();
+  // What was answered is asked about once more, under its key.
+  expect(again.due()).toEqual(['before', 'a']);
+  expect(again.getWrites()).toMatchObject([{ key: 'before' }, { key: 'a', deed: { agent: 'Agent 2' } }]);
+});
+
 it('is not sent by itself when whoever sent it has cancelled it', async () => {
   const tab = await openTab();
   tab.putWrite(sent('a'));

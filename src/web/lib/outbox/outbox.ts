@@ -143,8 +143,12 @@ async function begin(): Promise<void> {
   const own = new Set(getWrites().map(({ key }) => key));
   for (const { key, write } of intents) if (own.has(key) && write.deed) deeds.set(key, write.deed);
   // What this tab was answered before it was loaded anew, and could not cross out any more.
-  const answered = taken.isReload ? intents.filter((one) => one.tab === taken.name && !own.has(one.key)) : [];
-  if (answered.length > 0) await remove(answered);
+  const gone = taken.isReload ? intents.filter((one) => one.tab === taken.name && !own.has(one.key)) : [];
+  const noted = notedKeys();
+  const answered = gone.filter(({ key }) => noted.has(key));
+  // A browser that is killed brings its tabs back as they were some seconds before: the rest they had not come to know of.
+  const unknown = gone.filter((one) => !answered.includes(one)).map((one) => ({ ...one, tab: null }));
+  if (gone.length > 0) await writeIntents(unknown, keysIn(answered));
   tab = taken.name;
   if (channel) channel.onmessage = () => void inTurn(readAll).catch(quietly);
   stopFollowing?.();
@@ -175,6 +179,8 @@ async function writeDown(): Promise<void> {
   // To cross something out would bring back what a logout has thrown away.
   if (isForgotten()) return forgetOutbox();
   const left = deletes.flatMap((key) => leftToPage(key) ?? []);
+  const inHand = writes.filter(({ isWaiting }) => !isWaiting).map(({ key }) => key);
+  noteKeys([...inHand, ...deletes.filter((key) => !written.get(key)?.isFree)]);
   await writeIntents(
     [...intents, ...left],
     deletes.filter((key) => !answers.has(key)),
@@ -243,10 +249,29 @@ async function takeAnswers(): Promise<void> {
 }
 
 function remove(intents: readonly Intent[]): Promise<void> {
-  return writeIntents(
-    [],
-    intents.map(({ key }) => key),
-  );
+  return writeIntents([], keysIn(intents));
+}
+
+const keysIn = (intents: readonly Intent[]) => intents.map(({ key }) => key);
+
+const NOTED_KEYS = 'outbox-keys';
+
+/** Before they are kept: what this tab has kept and does not list here it has never known of. */
+function noteKeys(keys: readonly string[]): void {
+  if (pageless.current) return;
+  try {
+    globalThis.sessionStorage?.setItem(NOTED_KEYS, JSON.stringify(keys));
+  } catch (error) {
+    logWarning('What is kept could not be noted', error);
+  }
+}
+
+function notedKeys(): ReadonlySet<string> {
+  try {
+    return new Set(JSON.parse(globalThis.sessionStorage?.getItem(NOTED_KEYS) ?? '[]') as string[]);
+  } catch {
+    return new Set();
+  }
 }
 
 /** What is everybody's, as it is by now. */
