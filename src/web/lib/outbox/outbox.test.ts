@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HIDDEN_ID_NUMBER } from '#shared/domain/pocket/format.ts';
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
-import { OUTBOX_DB, POCKET_KEY } from '../offline/kept-lists.ts';
+import { MADE_KEY, OUTBOX_DB, POCKET_KEY } from '../offline/kept-lists.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { readIntent } from './intent.ts';
 
@@ -210,6 +210,37 @@ it('what a page was answered before it was closed is carried by the next one, wh
     { root: '/api/payments', row: { id: 51, quoteNumber: 'Q-1051' } },
   ]);
 });
+
+it.each(['the next page', 'the worker'])(
+  'after a power cut %s knows what number a saved order got, and what hangs on it is sent',
+  async (who) => {
+    const closed = await openTab();
+    const { temporaryIdOf } = await import('../writes/temporary-id.ts');
+    const free = { isUnsettled: true, isLeft: true, order: Date.now() + 9 };
+    closed.putWrite(sent('a', { path: '/api/payments', content: '{"quoteNumber":"Q-1051"}' }));
+    closed.putWrite(sent('b', { ...free, path: `/api/payments/${temporaryIdOf('a')}/receipts` }));
+    await closed.kept();
+    const { intents } = await closed.readIntents();
+    const [write] = closed.getWrites();
+    if (!write) throw new Error('Nothing was sent');
+    closed.closeWrite(write, { id: 51, version: 1 });
+    await closed.kept();
+    const [saved] = (await closed.readIntents()).intents;
+    if (!saved?.answer) throw new Error('It was not noted as saved');
+    await vi.waitFor(async () => expect(await closed.keptKeys()).toEqual(['b']));
+    closed.kill();
+    // The database had been told to write at once; what else the browser keeps, it writes when it likes.
+    await closed.writeIntents([saved, ...intents.filter(({ key }) => key === 'b')], []);
+    localStorage.removeItem(MADE_KEY);
+
+    const next = who === 'the worker' ? await openWorker() : await openTab();
+    await next.takeOver();
+    const { followMakers } = await import('./made-here.ts');
+    await followMakers();
+    expect(next.getWrites()).toMatchObject([{ key: 'b', path: '/api/payments/51/receipts' }]);
+    expect(next.due()).toEqual(['b']);
+  },
+);
 
 it('a worker that is woken again has forgotten what was dropped or given back meanwhile', async () => {
   const closed = await openTab();

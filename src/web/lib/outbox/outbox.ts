@@ -242,7 +242,11 @@ async function takeAnswers(): Promise<void> {
   const own = new Set(saved.map(({ key }) => key));
   const answered = intents.filter(({ key, answer }) => answer !== undefined && !own.has(key));
   // A worker that wakes anew knows by it what hangs on what. It may be older than what is shown by now.
-  for (const { tab: at, write, answer } of answered) if (at !== TO_BE_CARRIED) takeIn(write, answer);
+  for (const { tab: at, write, answer } of answered) {
+    if (at !== TO_BE_CARRIED) takeIn(write, answer);
+    // The page had noted its number, which a power cut takes away.
+    else noteMade(write, answer);
+  }
   if (answered.length === 0 || pageless.current) return;
   await carry(answered);
   await remove(answered);
