@@ -21,7 +21,7 @@ export async function keep(): Promise<Keeper> {
   return KEEPER;
 }
 
-const KEEPER: Keeper = {
+export const KEEPER: Keeper = {
   // Whoever is not known to be in a shop leaves nothing for later.
   mayWait: (write) => signer.current !== null && actionOf(write) !== null,
 

@@ -454,6 +454,31 @@ it.each(['QuotaExceededError', 'SecurityError'])(
   },
 );
 
+it('the same amount once more is another payment while the store does not keep up', async () => {
+  const tab = await openTab();
+  const { sendWrite } = await import('../writes/send-write.ts');
+  const pay = () => sendWrite({ method: 'POST', path: '/api/payments/12/receipts', body: { amount: '500' } });
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect(pay()).rejects.toMatchObject({ name: 'WaitsError' });
+  await tab.kept();
+  const [first] = tab.getWrites();
+  const keys: unknown[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('idempotency-key'));
+    return Response.json({ id: 12, version: 2 });
+  });
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('Not read', 'UnknownError');
+  });
+  await pay();
+  vi.restoreAllMocks();
+  expect(keys).toHaveLength(1);
+  expect(keys).not.toContain(first?.key);
+  expect(tab.getWrites()).toMatchObject([{ key: first?.key, isWaiting: true }]);
+});
+
 it('money of a hand-over that was paid meanwhile is taken or given back, and the hand-over goes on', async () => {
   for (const [answered, excess] of [
     ['overpay', 'take'],
