@@ -378,6 +378,27 @@ it('holds up what is about the same record when it is refused, and nothing else'
   expect(tab.due()).toEqual(['other']);
 });
 
+it('what was done on an order after a step of its new pre-order is sent after that', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (path !== '/api/config') asked.push(`${method} ${path}`);
+    const row = { id: path === '/api/pre-orders' ? 77 : 12, version: 1 };
+    return Response.json(row, { headers: { date: new Date().toUTCString() } });
+  });
+  const tab = await openTab();
+  const { temporaryIdOf } = await import('../writes/temporary-id.ts');
+  const { sendDue } = await import('./send-due.ts');
+  const free = { isUnsettled: true, isLeft: true, opening: null };
+  const step = { method: 'PUT', content: '{"status":"shipped"}', ifMatch: '0' } as const;
+  const onItsWay = { ...step, path: `/api/pre-orders/${temporaryIdOf('a')}`, line: 'payment:12' };
+  tab.putWrite(sent('a', { ...free, path: '/api/pre-orders', content: '{"paymentId":12}', order: 1 }));
+  tab.putWrite(sent('b', { ...free, ...onItsWay, order: 2 }));
+  tab.putWrite(sent('c', { ...free, order: 3 }));
+  await tab.kept();
+  for (let times = 0; times < 3; times += 1) await sendDue(new AbortController().signal);
+  expect(asked).toEqual(['POST /api/pre-orders', 'PUT /api/pre-orders/77', 'POST /api/payments/12/receipts']);
+});
+
 it('is never sent to another shop, nor once the server may have forgotten its key', async () => {
   const tab = await openTab();
   tab.putWrite(sent('a', { isUnsettled: true, isLeft: true }));

@@ -20,16 +20,15 @@ const AT_ONCE = 4;
 /** What may be sent now, oldest first: of this shop, asked for, about what the server knows, and not held up. */
 export function dueWrites(writes: readonly SentWrite[], now: number): SentWrite[] {
   const shop = signer.current?.shop;
-  const refused = new Set(writes.filter(({ refusal }) => refusal !== undefined).map(turnOf));
-  return writes.filter(
-    (write) =>
-      write.isWaiting &&
-      !write.isHeld &&
-      write.deed?.shop === shop &&
-      !isTooOld(write, now) &&
-      temporaryIdsIn(write).length === 0 &&
-      !refused.has(turnOf(write)),
-  );
+  const stopped = new Set(writes.filter(({ refusal }) => refusal !== undefined).map(turnOf));
+  return writes.filter((write) => {
+    const mayGo = write.isWaiting && !write.isHeld && write.deed?.shop === shop && !isTooOld(write, now);
+    if (!mayGo || stopped.has(turnOf(write))) return false;
+    if (temporaryIdsIn(write).length === 0) return true;
+    // What was done after it in its turn is done after it.
+    stopped.add(turnOf(write));
+    return false;
+  });
 }
 
 /** Sends what may be sent now, once. False when something was not answered. */
