@@ -16,6 +16,16 @@ let locks: { name: string; tab: number }[] = [];
 let storages: Map<string, string>[] = [];
 let running = -1;
 
+/** What several tabs do under one lock at the same time. */
+let shared: Promise<unknown>[] = [];
+
+async function inTheirTurn({ mode }: LockOptions, work: () => Promise<unknown>): Promise<unknown> {
+  if (mode !== 'shared') await Promise.allSettled(shared);
+  const done = work();
+  if (mode === 'shared') shared.push(done);
+  return done;
+}
+
 const openWorker = () => openTab(undefined, true);
 
 /** A tab of one browser, with modules of its own; what it loads anew keeps its number. */
@@ -69,7 +79,8 @@ function stubBrowser(): void {
   vi.stubGlobal('navigator', {
     onLine: true,
     locks: {
-      request: async (name: string, _options: object, work: (lock: object | null) => unknown) => {
+      request: async (name: string, options: LockOptions, work: (lock: object | null) => unknown) => {
+        if (!options.ifAvailable) return inTheirTurn(options, async () => work({}));
         const isTaken = locks.some((one) => one.name === name);
         if (!isTaken) locks.push({ name, tab: running });
         return work(isTaken ? null : {});
@@ -82,6 +93,7 @@ function stubBrowser(): void {
 
 beforeEach(() => {
   locks = [];
+  shared = [];
   storages = [];
   stubBrowser();
 });
@@ -398,6 +410,50 @@ it('what was done on an order after a step of its new pre-order is sent after th
   for (let times = 0; times < 3; times += 1) await sendDue(new AbortController().signal);
   expect(asked).toEqual(['POST /api/pre-orders', 'PUT /api/pre-orders/77', 'POST /api/payments/12/receipts']);
 });
+
+it.each([
+  ['its tab', false],
+  ['another tab', true],
+])(
+  'what %s takes back while it is on its way with others is known once those are answered',
+  async (_, isOther) => {
+    const keys = ['a', 'b', 'c', 'd', 'e'];
+    const booked = new Set<string>();
+    const [left, line] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const headers = { date: new Date().toUTCString() };
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (path === '/api/outbox/batch') {
+        left.resolve();
+        await line.promise;
+        for (const key of keys) booked.add(key);
+        const answers = keys.map(() => ({ status: 201, body: { id: 12 } }));
+        return Response.json({ answers }, { headers });
+      }
+      const isBooked = booked.has(new Headers(init.headers).get('idempotency-key') ?? '');
+      const refused = Response.json({ status: 409, code: 'deed_shop' }, { status: 409, headers });
+      return path === '/api/config' || isBooked ? Response.json({}, { headers }) : refused;
+    });
+    const tab = await openTab();
+    const { sendDue } = await import('./send-due.ts');
+    for (const [at, key] of keys.entries())
+      tab.putWrite(sent(key, { isUnsettled: true, isLeft: true, path: `/api/payments/${at + 1}/receipts` }));
+    await tab.kept();
+    const sending = sendDue(new AbortController().signal);
+    await left.promise;
+    const other = isOther ? await openTab() : tab;
+    if (isOther) await other.takeOver();
+    const { callOff } = await import('../writes/call-off.ts');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const [first] = other.getWrites();
+    if (!first) throw new Error('Nothing waits');
+    const takingBack = callOff(first);
+    await vi.advanceTimersByTimeAsync(9_000);
+    line.resolve();
+    vi.useRealTimers();
+    await sending;
+    expect([await takingBack, booked.has('a')]).toEqual(['saved', true]);
+  },
+);
 
 it('is never sent to another shop, nor once the server may have forgotten its key', async () => {
   const tab = await openTab();

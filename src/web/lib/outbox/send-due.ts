@@ -1,4 +1,5 @@
 import { logWarning } from '../log.ts';
+import { SENDING_LOCK } from '../writes/call-off.ts';
 import { signer } from '../writes/deed.ts';
 import { getWrites, type SentWrite } from '../writes/sent-writes.ts';
 import { settle } from '../writes/settle.ts';
@@ -49,7 +50,7 @@ export async function sendDue(ended: AbortSignal): Promise<boolean> {
     const now = dueWrites(getWrites(), Date.now()).filter((write) => !stopped.has(turnOf(write)));
     const batch = nextBatch(now.filter(({ key }) => due.some((one) => one.key === key)));
     if (batch.length === 0) return true;
-    const sent = await sendBatch(batch);
+    const sent = await underWay(() => sendBatch(batch));
     for (const turn of sent.stopped) stopped.add(turn);
     isAnswered = sent.isAnswered || !takesBatches();
   }
@@ -69,7 +70,7 @@ async function sendOneByOne(due: readonly SentWrite[], ended: AbortSignal): Prom
         // What has been saved before it has told what it goes on from.
         const write = dueWrites(ofTurn(turnKey), Date.now()).find((one) => one.key === key);
         if (ended.aborted || write === undefined) break;
-        const { kind } = await settle(write);
+        const { kind } = await underWay(() => settle(write));
         if (kind === 'unknown') isAnswered = false;
         if (kind !== 'saved') break;
       }
@@ -83,4 +84,9 @@ const ofTurn = (turn: string) => getWrites().filter((write) => turnOf(write) ===
 
 export function keysOf(writes: readonly SentWrite[]): string {
   return writes.map(({ key }) => key).join();
+}
+
+/** Whoever takes something back waits until it is here again: it may be in what is still being sent. */
+function underWay<T>(send: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(SENDING_LOCK, { mode: 'shared' }, send) : send();
 }

@@ -50,6 +50,9 @@ export function settle(write: SentWrite, send: Send = sendAlone): Promise<Outcom
   return asking;
 }
 
+/** What comes of it, where it is on its way. */
+export const whenSettled = (key: string) => running.get(key);
+
 /** Whether the server is being asked about any. */
 export function isSettling(): boolean {
   return running.size > 0;
