@@ -1,7 +1,9 @@
 import { logWarning } from '../log.ts';
+import { subscribeToConnection } from '../offline/connection.ts';
 import { getWrites, subscribeToWrites } from '../writes/sent-writes.ts';
 import { followSync } from './background-sync.ts';
 import { dueWrites, keysOf, SENDER_LOCK, sendDue } from './send-due.ts';
+import { noteServerTime } from './server-clock.ts';
 
 // When a tab sends what waits: one does it for all.
 
@@ -9,6 +11,7 @@ import { dueWrites, keysOf, SENDER_LOCK, sendDue } from './send-due.ts';
 const LOOK_MS = 15_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
+const NOTE_MS = 60_000;
 
 let wake: () => void = () => {};
 
@@ -26,10 +29,22 @@ export function keepSending(): () => void {
   work.catch((error: unknown) => {
     if (!end.signal.aborted) logWarning('What waits is not sent', error);
   });
-  const stopSync = followSync();
+  const stops = [followSync(), followServerTime()];
   return () => {
-    stopSync();
+    for (const stop of stops) stop();
     end.abort();
+  };
+}
+
+/** The page may be loaded anew without a link, or its power cut, when nothing has been sent for days. */
+function followServerTime(): () => void {
+  const timer = setInterval(noteServerTime, NOTE_MS);
+  const stop = subscribeToConnection(noteServerTime);
+  document.addEventListener('visibilitychange', noteServerTime);
+  return () => {
+    clearInterval(timer);
+    stop();
+    document.removeEventListener('visibilitychange', noteServerTime);
   };
 }
 

@@ -337,6 +337,29 @@ it.each([
   expect(Math.abs(Date.parse(asked[1]?.[1] ?? '') - start - hour)).toBeLessThan(3_000);
 });
 
+it('what time it is by the server is known to a page that is opened without a link, also where only lists were read', async () => {
+  const aheadMs = 26 * 3_600_000;
+  const events = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('window', events);
+  vi.stubGlobal('document', { ...events, visibilityState: 'visible' });
+  const reading = await openTab();
+  const { noteAnswer, noteNoAnswer } = await import('../offline/connection.ts');
+  const { keepSending } = await import('./outbox-sender.ts');
+  const stop = keepSending();
+  noteAnswer('/api/payments', new Headers({ date: new Date(Date.now() + aheadMs).toUTCString() }));
+  noteNoAnswer();
+  noteNoAnswer();
+  stop();
+  reading.kill();
+  const opened = await openTab();
+  opened.putWrite(sent('a'));
+  await opened.kept();
+  const [kept] = (await opened.readIntents()).intents;
+  const { at = '', isUnsure } = kept?.write.deed ?? {};
+  expect(Math.abs(Date.parse(at) - Date.now() - aheadMs)).toBeLessThan(3_000);
+  expect(isUnsure).toBe(false);
+});
+
 it('waits when its tab is loaded anew; what was answered by then is not asked about', async () => {
   const tab = await openTab();
   tab.putWrite(sent('answered'));

@@ -13,6 +13,11 @@ interface Heard {
   at: number;
 }
 
+/** Call now and then: what is done after the app was opened without a link is timed by it. */
+export function noteServerTime(): void {
+  newestHeard();
+}
+
 /** @param sentAt by this device's clock (ms) */
 export function serverTimeOf(sentAt: number): { at: string; isUnsure: boolean } {
   const heard = newestHeard();
