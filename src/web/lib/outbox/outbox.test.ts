@@ -478,6 +478,25 @@ it.each([
   },
 );
 
+it('nothing is asked about because something in front of the server knows nothing at its address', async () => {
+  const tab = await openTab();
+  const headers = { 'content-type': 'text/plain', date: new Date().toUTCString() };
+  vi.stubGlobal('fetch', async () => new Response('404 page not found', { status: 404, headers }));
+  const { noteAnswer } = await import('../offline/connection.ts');
+  const { sendDue } = await import('./send-due.ts');
+  const { sendWrite } = await import('../writes/send-write.ts');
+  noteAnswer('/api/config', new Headers(headers));
+  for (const at of [1, 2, 3, 4, 5])
+    tab.putWrite(sent(`k${at}`, { isUnsettled: true, isLeft: true, path: `/api/payments/${at}/receipts` }));
+  await tab.kept();
+  expect(await sendDue(new AbortController().signal)).toBe(false);
+  const pay = sendWrite({ method: 'POST', path: '/api/payments/6/receipts', body: { amount: '5' } });
+  await expect(pay).rejects.toMatchObject({ name: 'WaitsError' });
+  await tab.kept();
+  expect(tab.getWrites().filter(({ refusal }) => refusal)).toEqual([]);
+  expect(tab.due()).toHaveLength(6);
+});
+
 it('is never sent to another shop, nor once the server may have forgotten its key', async () => {
   const tab = await openTab();
   tab.putWrite(sent('a', { isUnsettled: true, isLeft: true }));

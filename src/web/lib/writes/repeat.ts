@@ -73,7 +73,10 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (isRunning(error) || isFromBetween(error));
 }
 
-/** What stands in front of the server answers without a code of ours, and may have let the request through. */
+/**
+ * What stands in front of the server answers without a code of ours, and may have let the request through; some of these know
+ * nothing at our address while the server is away.
+ */
 function isFromBetween({ status, problem }: ApiError): boolean {
-  return status > 500 && problem?.code === undefined;
+  return (status > 500 || status === 404) && problem?.code === undefined;
 }
