@@ -94,7 +94,8 @@ async function bringUpToDate({ config, onTrouble }: KeeperOptions, ended: AbortS
     return true;
   } catch (error) {
     if (ended.aborted) return false;
-    if (error instanceof NetworkError) return true;
+    // What is no JSON has something in between said in the server's place.
+    if (error instanceof NetworkError || error instanceof SyntaxError) return true;
     if (error instanceof ApiError) return error.status >= 500;
     logWarning('What is open could not be carried', error);
     // A disk that takes nothing more does not let go of anything either.
