@@ -497,6 +497,30 @@ it('nothing is asked about because something in front of the server knows nothin
   expect(tab.due()).toHaveLength(6);
 });
 
+it('what is held or dropped while it was on its way stays so when it turns out that it never left', async () => {
+  const left = Promise.withResolvers<void>();
+  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/config') return Response.json({}, { headers: { date: new Date().toUTCString() } });
+    await left.promise;
+    throw new TypeError('Failed to fetch');
+  });
+  const tab = await openTab();
+  const { settle } = await import('../writes/settle.ts');
+  const free = { isUnsettled: true, isLeft: true, isUnsent: true, opening: null };
+  tab.putWrite(sent('held', { ...free, sentAt: Date.now() - 9 }));
+  tab.putWrite(sent('dropped', { ...free, path: '/api/payments/13/receipts' }));
+  await tab.kept();
+  const sending = tab.getWrites().map((write) => settle(write));
+  const [held] = tab.getWrites();
+  if (!held) throw new Error('Nothing waits');
+  tab.putWrite({ ...held, isHeld: true });
+  tab.dropWrite('dropped');
+  left.resolve();
+  expect((await Promise.all(sending)).map(({ kind }) => kind)).toEqual(['unknown', 'unknown']);
+  expect(tab.getWrites()).toMatchObject([{ key: 'held', isHeld: true, isUnsent: true }]);
+});
+
 it('is never sent to another shop, nor once the server may have forgotten its key', async () => {
   const tab = await openTab();
   tab.putWrite(sent('a', { isUnsettled: true, isLeft: true }));

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '../api-error.ts';
 import { dropDraft, holdDraft } from '../forms/form-drafts.ts';
 import { isRefusal, repeat } from './repeat.ts';
-import { closeWrite, dropWrite, putWrite, type SentWrite } from './sent-writes.ts';
+import { closeWrite, dropWrite, getWrites, putWrite, type SentWrite } from './sent-writes.ts';
 import { temporaryIdsIn } from './temporary-id.ts';
 
 // Asks what became of a change that was not answered, by sending it again under its key: the server gives the answer
@@ -74,15 +74,17 @@ async function ask(write: SentWrite, send: Send): Promise<Outcome> {
     (body) => saved(body),
     (error) => outcomeOf(error),
   );
-  if (isFirst && outcome.kind === 'unknown' && outcome.isUnsent) putWrite(write);
+  // As it is by now: whoever has held or dropped it meanwhile has the last word.
+  const now = getWrites().find(({ key }) => key === write.key);
+  if (isFirst && now && outcome.kind === 'unknown' && outcome.isUnsent) putWrite({ ...now, isUnsent: true });
   // What nobody stands beside is not let go of by a message that passes.
-  if (outcome.kind === 'refused' && write.isWaiting) {
+  if (outcome.kind === 'refused' && write.isWaiting && now) {
     const { isIdle, refusalOf } = await import('../outbox/refusal.ts');
     if (isIdle(write)) {
       dropWrite(write.key);
       return saved(null);
     }
-    putWrite({ ...write, isHeld: true, isUnsent: false, refusal: refusalOf(outcome.error) });
+    putWrite({ ...now, isHeld: true, isUnsent: false, refusal: refusalOf(outcome.error) });
   }
   if (outcome.kind === 'refused' && !write.isWaiting) dropWrite(write.key);
   if (write.opening !== null) {
