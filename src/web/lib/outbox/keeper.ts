@@ -1,7 +1,7 @@
 import { WaitsError } from '../api-error.ts';
 import { holdDraft } from '../forms/form-drafts.ts';
 import { signer } from '../writes/deed.ts';
-import type { Keeper } from '../writes/keeper.ts';
+import { type Keeper, rules } from '../writes/keeper.ts';
 import { getUnsettled, inTheirOrder, putWrite } from '../writes/sent-writes.ts';
 import { turnOf } from '../writes/subject.ts';
 import { temporaryIdsIn } from '../writes/temporary-id.ts';
@@ -21,7 +21,7 @@ export async function keep(): Promise<Keeper> {
   return KEEPER;
 }
 
-export const KEEPER: Keeper = {
+const KEEPER: Keeper = {
   // Whoever is not known to be in a shop leaves nothing for later.
   mayWait: (write) => signer.current !== null && actionOf(write) !== null,
 
@@ -46,3 +46,5 @@ export const KEEPER: Keeper = {
     return new WaitsError(KEEPER.isBehindOthers(write) ? WAITS_IN_LINE : WAITS);
   },
 };
+
+rules.current = KEEPER;

@@ -4,7 +4,7 @@ import { WRITE_LIMIT_MS } from '../limits.ts';
 import { isOutOfReach } from '../offline/connection.ts';
 import { isRunning, repeat } from './repeat.ts';
 import { dropWrite, putWrite, type SentWrite } from './sent-writes.ts';
-import { whenSettled } from './settle.ts';
+import { running } from './settle.ts';
 import { temporaryIdsIn } from './temporary-id.ts';
 
 // Takes back a change that was not answered: it is asked for under its key in a way that can save nothing.
@@ -28,7 +28,7 @@ export async function callOff(write: SentWrite): Promise<CalledOff> {
     if (write.opening !== null) dropDraft(write.opening);
     return 'dropped';
   }
-  const outcome = await whenSettled(write.key);
+  const outcome = await running.get(write.key);
   if (outcome?.kind === 'saved') return 'saved';
   // It is not sent again meanwhile.
   if (!write.isHeld) putWrite({ ...write, isHeld: true });

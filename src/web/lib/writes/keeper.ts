@@ -14,3 +14,6 @@ export interface Keeper {
   /** Whoever has sent it is done with it: from now on it is sent by itself. Answers what to throw. */
   leave(write: SentWrite, isUnsent: boolean): WaitsError;
 }
+
+/** What may wait, as far as the outbox has come to say: also while it cannot keep it. */
+export const rules: { current: Pick<Keeper, 'mayWait'> | null } = { current: null };

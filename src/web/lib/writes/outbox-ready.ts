@@ -4,11 +4,6 @@ import type { Keeper } from './keeper.ts';
 /** A browser that takes longer to write something down keeps nobody from saving it. */
 const LIMIT_MS = 1_500;
 
-let keeper: Keeper | null = null;
-
-/** Whether this is what may wait, as far as the outbox has come to say: also while it cannot keep it. */
-export const mayWaitAtAll: Keeper['mayWait'] = (write) => keeper?.mayWait(write) ?? false;
-
 /**
  * Waits until what was sent so far is kept on this device, beyond the life of this tab. Where the browser cannot, things
  * go on without: this tab then keeps what it sends for as long as it is open, and nobody takes anything for later (null).
@@ -21,16 +16,11 @@ export async function outboxReady(): Promise<Keeper | null> {
   });
   try {
     // Its code comes when it is needed.
-    return await Promise.race([import('../outbox/keeper.ts').then(keep), limit]);
+    return await Promise.race([import('../outbox/keeper.ts').then(({ keep }) => keep()), limit]);
   } catch (error) {
     logWarning('What is sent is kept by this tab alone', error);
     return null;
   } finally {
     clearTimeout(timer);
   }
-}
-
-function keep(outbox: typeof import('../outbox/keeper.ts')): Promise<Keeper> {
-  keeper = outbox.KEEPER;
-  return outbox.keep();
 }

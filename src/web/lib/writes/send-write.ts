@@ -4,8 +4,9 @@ import { dropDraft, holdDraft } from '../forms/form-drafts.ts';
 import { FILE_LIMIT_MS } from '../limits.ts';
 import { isOutOfReach } from '../offline/connection.ts';
 import { randomId } from '../random-id.ts';
+import { rules } from './keeper.ts';
 import { corrections, currentOpening, currentSave, type Opening, untilClosed } from './open-forms.ts';
-import { mayWaitAtAll, outboxReady } from './outbox-ready.ts';
+import { outboxReady } from './outbox-ready.ts';
 import { ownVersionAfter } from './own-versions.ts';
 import { isRefusal, isRunning, isUnanswered, repeat } from './repeat.ts';
 import { closeWrite, dropWrite, findUnsettled, nextOrder, putWrite, type SentWrite } from './sent-writes.ts';
@@ -54,7 +55,7 @@ export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Pr
   const earlier = findUnsettled(
     fresh.method,
     fresh.path,
-    (one) => !mayWaitAtAll(fresh) || !one.isWaiting || isCancelled(one),
+    (one) => !rules.current?.mayWait(fresh) || !one.isWaiting || isCancelled(one),
   );
   if (mayWait && !earlier && keeper?.isBehindOthers(fresh)) return track<T>(fresh, false, opening, 'queued');
   const isSame = earlier?.content === fresh.content && earlier.ifMatch === fresh.ifMatch;

@@ -28,7 +28,8 @@ const sendAlone: Send = async (write) => {
 type Listener = (write: SentWrite, outcome: Outcome) => void;
 
 const listeners = new Set<Listener>();
-const running = new Map<string, Promise<Outcome>>();
+/** What will come of those that are on their way. */
+export const running = new Map<string, Promise<Outcome>>();
 
 /** Told what came of each that was asked about. Returns the function that ends the subscription. */
 export function subscribeToOutcomes(listener: Listener): () => void {
@@ -49,9 +50,6 @@ export function settle(write: SentWrite, send: Send = sendAlone): Promise<Outcom
   running.set(write.key, asking);
   return asking;
 }
-
-/** What comes of it, where it is on its way. */
-export const whenSettled = (key: string) => running.get(key);
 
 /** Whether the server is being asked about any. */
 export function isSettling(): boolean {
