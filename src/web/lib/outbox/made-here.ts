@@ -23,6 +23,9 @@ const TEMPORARY = /-\d{15,}/;
 /** The number and version that a record got. */
 type Made = readonly [id: number, version: number];
 
+/** Also of what this browser had no room to note. */
+let madeHere: Readonly<Record<string, Made | undefined>> = {};
+
 /** Told of each change that was saved. Before it is crossed out: what hangs on it finds the one or the other. */
 export function noteMade(write: SentWrite, row: unknown): void {
   if (!isMaking(write)) return;
@@ -32,9 +35,10 @@ export function noteMade(write: SentWrite, row: unknown): void {
     made.push([temporaryIdOf(write.key), [id, version]]);
   // Of a customer who came along, only that they are there is known.
   if (typeof customerId === 'number') made.push([ownerIdOf(write.key), [customerId, 1]]);
+  const next = [...Object.entries(read()), ...made.map(([own, one]) => [String(own), one] as const)];
+  madeHere = Object.fromEntries(next.slice(-MOST));
   try {
-    const next = [...Object.entries(read()), ...made.map(([own, one]) => [String(own), one] as const)];
-    localStorage.setItem(MADE_KEY, JSON.stringify(Object.fromEntries(next.slice(-MOST))));
+    localStorage.setItem(MADE_KEY, JSON.stringify(madeHere));
   } catch (error) {
     logWarning('The number of what was made could not be noted', error);
   }
@@ -43,7 +47,7 @@ export function noteMade(write: SentWrite, row: unknown): void {
 }
 
 function read(): Readonly<Record<string, Made | undefined>> {
-  return JSON.parse(localStorage.getItem(MADE_KEY) ?? '{}') as Record<string, Made>;
+  return { ...madeHere, ...(JSON.parse(localStorage.getItem(MADE_KEY) ?? '{}') as Record<string, Made>) };
 }
 
 /** The same text (an address) with the numbers that what it names has got since. */

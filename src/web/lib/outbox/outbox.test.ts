@@ -254,6 +254,27 @@ it.each(['the next page', 'the worker'])(
   },
 );
 
+it('what hangs on a saved order gets its number also where the browser has no room to note that', async () => {
+  const tab = await openTab();
+  const { temporaryIdOf } = await import('../writes/temporary-id.ts');
+  const { followMakers } = await import('./made-here.ts');
+  const free = { isUnsettled: true, isLeft: true, order: Date.now() + 9 };
+  tab.putWrite(sent('a', { path: '/api/payments', content: '{"quoteNumber":"Q-1051"}' }));
+  tab.putWrite(sent('b', { ...free, path: `/api/payments/${temporaryIdOf('a')}/receipts` }));
+  await tab.kept();
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  const [write] = tab.getWrites();
+  if (!write) throw new Error('Nothing was sent');
+  tab.closeWrite(write, { id: 51, version: 1 });
+  await tab.kept();
+  await vi.waitFor(async () => expect(await tab.keptKeys()).toEqual(['b']));
+  await followMakers();
+  expect(tab.getWrites()).toMatchObject([{ key: 'b', path: '/api/payments/51/receipts' }]);
+  expect(tab.due()).toEqual(['b']);
+});
+
 it('a worker that is woken again has forgotten what was dropped or given back meanwhile', async () => {
   const closed = await openTab();
   closed.putWrite(sent('a', { isUnsettled: true, isLeft: true }));
