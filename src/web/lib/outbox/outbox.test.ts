@@ -596,6 +596,27 @@ it.each([
   expect(await tab.keptKeys()).toEqual(['a']);
 });
 
+it('what was taken back on a full disk is not sent by the next page, whatever could not be kept beside it', async () => {
+  const tab = await openTab();
+  tab.putWrite(sent('a', { isUnsettled: true, isLeft: true }));
+  await tab.kept();
+  // As browsers do it: what fails takes its transaction along.
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row) {
+    const request = put.call(this, row);
+    this.transaction.abort();
+    return request;
+  });
+  tab.putWrite(sent('b', { path: '/api/payments/13/receipts' }));
+  tab.dropWrite('a');
+  await expect(tab.kept()).rejects.toThrow();
+  vi.restoreAllMocks();
+  tab.kill();
+  const next = await openTab();
+  await next.takeOver();
+  expect(next.due()).toEqual([]);
+});
+
 it.each(['QuotaExceededError', 'SecurityError'])(
   'where the store refuses (%s) it is sent directly, and without an answer nothing is said to wait',
   async (name) => {

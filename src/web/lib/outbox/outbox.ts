@@ -181,10 +181,12 @@ async function writeDown(): Promise<void> {
   const left = deletes.flatMap((key) => leftToPage(key) ?? []);
   const inHand = writes.filter(({ isWaiting }) => !isWaiting).map(({ key }) => key);
   noteKeys([...inHand, ...deletes.filter((key) => !written.get(key)?.isFree)]);
-  await writeIntents(
-    [...intents, ...left],
-    deletes.filter((key) => !answers.has(key)),
-  );
+  const over = deletes.filter((key) => !answers.has(key));
+  await writeIntents([...intents, ...left], over).catch(async (error: unknown) => {
+    // A disk that takes nothing more still lets go: what was taken back must not be sent by whoever comes next.
+    if (over.length > 0) await writeIntents([], over);
+    throw error;
+  });
   // Others have heard of what was free before, or will be by now.
   const touched = [...puts.map(({ key }) => key), ...deletes];
   const isTold = intents.some(isFree) || touched.some((key) => written.get(key)?.isFree);
