@@ -76,6 +76,20 @@ it('what becomes of a batch is told as one thing', async () => {
   expect([kept(), told]).toEqual([[], 2]);
 });
 
+it.each([
+  ['unavailable', 503, true],
+  ['internal', 500, false],
+])('what a server that says %s (%s) has in its hands has never left: %s', async (code, status, isUnsent) => {
+  const due = Array.from({ length: 5 }, (_, at) =>
+    waiting(`k${at}`, `/api/payments/${at + 1}/receipts`, { isUnsent: true }),
+  );
+  const { nextBatch, sendBatch } = await open(due);
+  const { getWrites } = await import('../writes/sent-writes.ts');
+  answerBatch = () => Response.json({ code }, { status });
+  expect(await sendBatch(nextBatch(due))).toMatchObject({ isAnswered: false });
+  expect(getWrites().map((write) => write.isUnsent)).toEqual(due.map(() => isUnsent));
+});
+
 it('a server that knows of no batches is sent one by one from then on', async () => {
   const due = Array.from({ length: 5 }, (_, at) => waiting(`k${at}`, `/api/payments/${at + 1}/receipts`));
   const { nextBatch, sendBatch, takesBatches, kept } = await open(due);

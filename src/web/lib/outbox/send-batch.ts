@@ -93,9 +93,10 @@ async function send(batch: readonly SentWrite[]): Promise<BatchReply['answers']>
       carryLess();
       throw error;
     }
-    // Nothing of it was begun.
     areTaken &&= error.status >= 500 || [401, 408, 429].includes(error.status);
-    throw new NetworkError(error, error.problem?.code !== undefined);
+    const code = error.problem?.code;
+    // Nothing of it was begun, but by a server that has failed over it.
+    throw new NetworkError(error, code !== undefined && (error.status < 500 || code === 'unavailable'));
   }
 }
 
