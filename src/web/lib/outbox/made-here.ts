@@ -136,7 +136,7 @@ export function hangingOn(write: SentWrite, all: readonly SentWrite[]): SentWrit
   return all.filter((one) => makersOf(one, all).includes(write));
 }
 
-function idsMadeBy(write: SentWrite): number[] {
+export function idsMadeBy(write: SentWrite): number[] {
   return isMaking(write) ? [temporaryIdOf(write.key), ownerIdOf(write.key)] : [];
 }
 

@@ -542,6 +542,16 @@ it('what is held or dropped while it was on its way stays so when it turns out t
   expect(tab.getWrites()).toMatchObject([{ key: 'held', isHeld: true, isUnsent: true }]);
 });
 
+it('what hangs on an order does not hold up that order, which was corrected and comes later', async () => {
+  const tab = await openTab();
+  const { temporaryIdOf } = await import('../writes/temporary-id.ts');
+  const free = { isUnsettled: true, isLeft: true, opening: null };
+  tab.putWrite(sent('b', { ...free, path: `/api/payments/${temporaryIdOf('a')}/receipts`, order: 1 }));
+  tab.putWrite(sent('a', { ...free, path: '/api/payments', content: '{"quoteNumber":"Q-1051"}', order: 2 }));
+  await tab.kept();
+  expect(tab.due()).toEqual(['a']);
+});
+
 it('is never sent to another shop, nor once the server may have forgotten its key', async () => {
   const tab = await openTab();
   tab.putWrite(sent('a', { isUnsettled: true, isLeft: true }));

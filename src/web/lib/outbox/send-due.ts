@@ -7,7 +7,7 @@ import { turnOf } from '../writes/subject.ts';
 import { temporaryIdsIn } from '../writes/temporary-id.ts';
 import { hearsServer } from './hears-server.ts';
 import { isTooOld } from './intent.ts';
-import { followMakers } from './made-here.ts';
+import { followMakers, idsMadeBy } from './made-here.ts';
 import { takeOver } from './outbox.ts';
 import { nextBatch, sendBatch, takesBatches } from './send-batch.ts';
 
@@ -21,14 +21,17 @@ const AT_ONCE = 4;
 /** What may be sent now, oldest first: of this shop, asked for, about what the server knows, and not held up. */
 export function dueWrites(writes: readonly SentWrite[], now: number): SentWrite[] {
   const shop = signer.current?.shop;
-  const stopped = new Set(writes.filter(({ refusal }) => refusal !== undefined).map(turnOf));
+  const refused = new Set(writes.filter(({ refusal }) => refusal !== undefined).map(turnOf));
+  /** By turn what is named there and not saved. */
+  const awaited = new Map<string, readonly number[]>();
   return writes.filter((write) => {
+    const turn = turnOf(write);
     const mayGo = write.isWaiting && !write.isHeld && write.deed?.shop === shop && !isTooOld(write, now);
-    if (!mayGo || stopped.has(turnOf(write))) return false;
-    if (temporaryIdsIn(write).length === 0) return true;
-    // What was done after it in its turn is done after it.
-    stopped.add(turnOf(write));
-    return false;
+    if (!mayGo || refused.has(turn)) return false;
+    const [names, before] = [temporaryIdsIn(write), awaited.get(turn) ?? []];
+    // What was done after it in its turn is done after it, but for what it waits for: corrected, that comes later.
+    if (names.length > 0) awaited.set(turn, [...before, ...names]);
+    return names.length === 0 && (before.length === 0 || idsMadeBy(write).some((id) => before.includes(id)));
   });
 }
 
