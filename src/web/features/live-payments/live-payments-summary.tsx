@@ -7,7 +7,8 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { PageTotal } from '#web/lib/api-client.ts';
 import { formatTotal } from '#web/lib/format.ts';
-import { useWaitingMoney } from '#web/lib/writes/waiting-rows.ts';
+import { useAppConfig } from '#web/lib/session.ts';
+import { useWaitingTakings } from '#web/lib/writes/waiting-rows.ts';
 import { grouped, LIVE_TEXT } from './live-payments.text.ts';
 
 interface LivePaymentsSummaryPartProps {
@@ -18,7 +19,8 @@ interface LivePaymentsSummaryPartProps {
 
 /** What the ledger received in the period, in all. */
 export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSummaryPartProps) {
-  const waiting = useWaitingMoney();
+  const { timeZone: zone } = useAppConfig();
+  const waiting = useWaitingTakings(summary.data ? { ...summary.data, zone } : null);
   if (summary.isPending) {
     return (
       <div role="status">

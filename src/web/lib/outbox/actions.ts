@@ -1,3 +1,4 @@
+import { type Day, dayOf, isDay } from '#shared/domain/calendar.ts';
 import { type Cents, centsTyped } from '#shared/domain/money.ts';
 import type { Method } from '../exchange.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
@@ -97,6 +98,44 @@ export function typedIn({ content }: Pick<SentWrite, 'content'>): Typed {
 export function moneyIn(writes: readonly SentWrite[]): Cents {
   const received = writes.filter((write) => MONEY_KINDS.includes(actionOf(write)));
   return received.reduce((sum, write) => sum + (amountOf(write) ?? 0), 0);
+}
+
+/** Days of the shop's zone, both ends included; either may be open. */
+export interface Days {
+  fromDay: Day | null;
+  toDay: Day | null;
+  zone: string;
+}
+
+/** Of it, what Live Payments will have received on these days: what was taken on orders, by the day that it will be booked under. */
+export function takingsIn(writes: readonly SentWrite[], { fromDay, toDay, zone }: Days): Cents {
+  return moneyIn(
+    writes.filter((write) => {
+      if (isOnLayby(write)) return false;
+      const day = dayReceived(write, zone);
+      return (fromDay === null || day >= fromDay) && (toDay === null || day <= toDay);
+    }),
+  );
+}
+
+function isOnLayby(write: SentWrite): boolean {
+  return write.path.startsWith('/api/laybys') || typedIn(write).kind === 'layby';
+}
+
+function dayReceived(write: SentWrite, zone: string): Day {
+  const {
+    receivedAt,
+    paymentReceivedDate = receivedAt,
+    order,
+  } = typedIn(write) as {
+    receivedAt?: unknown;
+    paymentReceivedDate?: unknown;
+    order?: { paymentReceivedDate?: unknown } | null;
+  };
+  const typed = order?.paymentReceivedDate ?? paymentReceivedDate;
+  if (typeof typed === 'string' && isDay(typed)) return typed;
+  const { deed, sentAt } = write;
+  return dayOf(new Date(typeof typed === 'string' && typed !== '' ? typed : (deed?.at ?? sentAt)), zone);
 }
 
 const MONEY_KINDS: readonly (ActionKind | null)[] = [

@@ -3,7 +3,7 @@ import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { subjectOf } from '../writes/subject.ts';
-import { actionOf, moneyIn } from './actions.ts';
+import { actionOf, moneyIn, takingsIn } from './actions.ts';
 import { layOver } from './lay-over.ts';
 
 let made = 0;
@@ -118,6 +118,22 @@ it('never shows money as received; it says how much waits', () => {
   const onLayby = done('POST', '/api/laybys/2/receipts', { amount: '20' });
   const refund = done('POST', `${path}/refunds`, { amount: '5' });
   expect(moneyIn([paid, onLayby, refund])).toBe(152_050);
+});
+
+it('adds up for Live Payments what was taken on orders, on the days that it is booked under', () => {
+  const zone = 'Africa/Windhoek';
+  const paid = done('POST', `${path}/receipts`, { amount: '500' });
+  const dated = done('POST', `${path}/receipts`, { amount: '70', receivedAt: '2026-10-01' });
+  const sold = done('POST', '/api/payments', { paidAmount: '8', paymentReceivedDate: '2026-10-01' });
+  const onLayby = done('POST', '/api/laybys/2/receipts', { amount: '1000' });
+  const agreed = done('POST', '/api/laybys', { paidAmount: '300' });
+  const over = (kind: string) => done('POST', '/api/hand-overs', { kind, id: 7, payment: { amount: '6' } });
+  const all = [paid, dated, sold, onLayby, agreed, over('payment'), over('layby')];
+  const on = (fromDay: string | null, toDay: string | null) => takingsIn(all, { fromDay, toDay, zone });
+  expect(on('2026-11-21', '2026-11-21')).toBe(50_600);
+  expect(on(null, '2026-11-20')).toBe(7_800);
+  expect(on('2026-11-22', null)).toBe(0);
+  expect(on(null, null)).toBe(58_400);
 });
 
 it('a call that reached nobody takes nothing back; a layby is with its customer', () => {

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 it('a step of a pre-order is laid over its order as well, in whose turn it goes', () => {
-  layer.current = { layOver, moneyIn: () => 0 };
+  layer.current = { layOver, takingsIn: () => 0 };
   const content = JSON.stringify({ status: 'picked_up', deliveryMethod: 'delivered' });
   const step: SentWrite = {
     ...{ key: 'a', method: 'PUT', path: '/api/pre-orders/9', content, ifMatch: '2', line: 'payment:7' },

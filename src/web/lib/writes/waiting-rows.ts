@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Cents } from '#shared/domain/money.ts';
+import type { Days } from '../outbox/actions.ts';
 import { getUnsettled, type SentWrite, subscribeToWrites } from './sent-writes.ts';
 import { recordOf } from './subject.ts';
 
@@ -9,7 +10,7 @@ import { recordOf } from './subject.ts';
 interface Layer {
   /** Lays what waits over a row, oldest first. */
   layOver<Row extends { id: number }>(entity: string, row: Row, writes: readonly SentWrite[]): Row;
-  moneyIn(writes: readonly SentWrite[]): Cents;
+  takingsIn(writes: readonly SentWrite[], days: Days): Cents;
 }
 
 /** Comes with the code of the outbox: as long as nothing waits, nobody needs it. */
@@ -41,10 +42,11 @@ export function waitingRow<Row extends { id: number }>(entity: string, row: Row)
   return writes.length === 0 ? row : (layer.current?.layOver(entity, row, writes) ?? row);
 }
 
-/** What was taken in on this device and is not booked yet, on orders and laybys. */
-export function useWaitingMoney(): Cents {
+/** What was taken in for orders on these days, on this device, and is not booked yet; of no days nothing. */
+export function useWaitingTakings(days: Days | null): Cents {
   const unsettled = useSyncExternalStore(subscribeToWrites, getUnsettled);
-  return layer.current?.moneyIn(unsettled.filter(({ isWaiting }) => isWaiting)) ?? 0;
+  const waiting = unsettled.filter(({ isWaiting }) => isWaiting);
+  return (days && layer.current?.takingsIn(waiting, days)) ?? 0;
 }
 
 function waitingBySubject(): ReadonlyMap<string, readonly SentWrite[]> {

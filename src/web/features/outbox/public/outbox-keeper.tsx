@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useIsOffline } from '#web/lib/offline/use-connection.ts';
-import { actionOf, moneyIn } from '#web/lib/outbox/actions.ts';
+import { actionOf, takingsIn } from '#web/lib/outbox/actions.ts';
 import { layOver } from '#web/lib/outbox/lay-over.ts';
 import { dropDamaged, getOutbox, subscribeToOutbox } from '#web/lib/outbox/outbox.ts';
 import { keepSending, wakeSender } from '#web/lib/outbox/outbox-sender.ts';
@@ -14,7 +14,7 @@ import { layer } from '#web/lib/writes/waiting-rows.ts';
 import { OUTBOX_TEXT } from '../outbox.text.ts';
 import { useRealAddress } from './use-real-address.ts';
 
-layer.current = { layOver, moneyIn };
+layer.current = { layOver, takingsIn };
 const MADE: ReadonlySet<string> = new Set([
   ...['payment', 'customer', 'pre_order', 'layby', 'reservation', 'notification'],
 ]);
