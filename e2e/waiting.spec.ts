@@ -142,6 +142,32 @@ test('two devices take the last N$ 500.00: both arrive, and the second one is as
   allow(complaints, OFFLINE_NOISE);
 });
 
+test('after money was given back, the next question names who was faster, not what was dropped', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  const { quote, path } = await makeOrder(api);
+  await openDesk(page, shop);
+  await cutOff(page, quote);
+  await pay(page, '500', quote);
+  await take(page, 'Approve');
+  await expect(pill(page, '2 waiting to send')).toBeVisible();
+  await api('POST', `${path}/receipts`, { amount: '5000' });
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Answer' }).first().click();
+  const list = page.getByRole('dialog', { name: 'Waiting to send' });
+  await list.getByRole('button', { name: 'Give it back' }).click();
+  await expect(list.getByText('Somebody else has changed this since you did yours.')).toBeVisible();
+  await expect(list.getByText(/^Changed meanwhile by .*: Payment received: N\$.5,000\.00\.$/)).toBeVisible();
+  await list.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(list.getByText('Nothing is waiting.')).toBeVisible();
+  allow(complaints, OFFLINE_NOISE);
+});
+
 test('what may not wait says so before anything is typed; what has not left is taken back at once', async ({
   page,
   shop,

@@ -28,8 +28,9 @@ export function isTooLate(error: unknown): boolean {
 async function findLastHand(entity: ActivityEntity, id: number): Promise<ActivityRow | null> {
   try {
     const signal = AbortSignal.timeout(HAND_LIMIT_MS);
-    const rows = await api.get<ActivityRow[]>(`/api/activity?entity=${entity}&id=${id}&limit=1`, { signal });
-    return rows[0] ?? null;
+    const rows = await api.get<ActivityRow[]>(`/api/activity?entity=${entity}&id=${id}&limit=10`, { signal });
+    // What was dropped has changed nothing.
+    return rows.find(({ action }) => action !== 'kept_dropped') ?? null;
   } catch {
     return null;
   }
