@@ -492,6 +492,8 @@ test('a layby that waits is listed and found, takes a payment, and arrives once 
   await expect(list.getByText('Waits for what it hangs on to be saved.')).toHaveCount(1);
   const slip = await openPaper(page, list.getByRole('link', { name: 'Provisional receipt' }).last());
   await expect(slip.getByText(/^N\$.500\.00$/)).toBeVisible();
+  // Whose money it is, for the customer and for whoever answers a question about it.
+  await expect(slip.getByText('Add Payment · Loide Layby, Galaxy S24')).toBeVisible();
   const provisional = await slip.getByText(/^P-[0-9A-F]{4}-[0-9A-F]{4}$/).textContent();
   await slip.close();
   await page.keyboard.press('Escape');

@@ -14,6 +14,8 @@ interface FormDialogProps<Values extends FieldValues> {
   dialog: FormDialogState<Values>;
   title: string;
   description?: ReactNode;
+  /** The record, where neither title nor description is its name: what waits to be sent, and its papers, are called by it. */
+  about?: string | undefined;
   submitLabel: string;
   /** The other way to save, beside the first. */
   secondSubmit?: { label: string; onPress: () => void };
@@ -32,6 +34,7 @@ export function FormDialog<Values extends FieldValues>({
   dialog,
   title,
   description,
+  about,
   submitLabel,
   secondSubmit,
   cancelLabel = 'Cancel',
@@ -53,6 +56,7 @@ export function FormDialog<Values extends FieldValues>({
         onOpenChange={(isOpen) => !isOpen && dialog.close()}
         title={title}
         description={description}
+        about={about}
         maxWidthPx={maxWidthPx}
         onSubmit={dialog.onSubmit}
         openingId={unsaved.openingId}

@@ -31,16 +31,17 @@ export function wordsOf(write: SentWrite): string {
   return method === 'DELETE' ? `Taken back: ${noun}` : `Changed: ${noun}`;
 }
 
-/** Of something new: what people call it, and whose it is as far as that was typed. */
+/** Of something new, and of a reminder: what people call it, and whose it is as far as that was typed. */
 function marksOf(write: SentWrite): string[] {
-  if (!isMaking(write)) return [];
-  const { quoteNumber, name, newCustomer, customerFullName } = typedIn(write) as {
+  if (!isMaking(write) && !write.path.startsWith('/api/app-reminders')) return [];
+  const { title, quoteNumber, name, newCustomer, customerFullName } = typedIn(write) as {
+    title?: unknown;
     quoteNumber?: unknown;
     name?: unknown;
     customerFullName?: unknown;
     newCustomer?: { name?: unknown };
   };
-  return [quoteNumber, name ?? newCustomer?.name ?? customerFullName].filter(
+  return [title, quoteNumber, name ?? newCustomer?.name ?? customerFullName].filter(
     (mark) => typeof mark === 'string',
   );
 }

@@ -28,6 +28,8 @@ interface ContactDialogProps<Row extends { id: number; version: number }> extend
   customerName: string;
   title?: string;
   description: ReactNode;
+  /** Where the description is more than words. */
+  about?: string;
   /** A way that was taken before it opened. */
   initialMode?: CommunicationMode | null;
   /** What “Not reached” undoes where the customer is marked as informed; null where they are not. */
@@ -56,6 +58,7 @@ export function ContactDialog<Row extends { id: number; version: number }>({
   customerName,
   title = COMMUNICATION_TEXT.title,
   description,
+  about,
   initialMode = null,
   takesBackText,
   composer,
@@ -100,6 +103,7 @@ export function ContactDialog<Row extends { id: number; version: number }>({
       dialog={dialog}
       title={title}
       description={description}
+      about={about}
       maxWidthPx={600}
       submitLabel={COMMUNICATION_TEXT.reached}
       secondSubmit={{

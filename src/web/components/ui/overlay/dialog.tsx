@@ -22,6 +22,8 @@ interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: ReactNode;
+  /** What a form is about, where its head has other words than that. */
+  about?: string | undefined;
   /** A frame that waits for its dialog: who hears it rather than sees it is told so. */
   isLoading?: boolean;
   /** Stays in sight at the bottom while the body scrolls. */
@@ -40,6 +42,7 @@ export function Dialog({
   onOpenChange,
   title,
   description,
+  about,
   isLoading = false,
   footer,
   maxWidthPx = DEFAULT_MAX_WIDTH_PX,
@@ -50,7 +53,7 @@ export function Dialog({
   const contentRef = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus();
   const keyboardInsetPx = useKeyboardInset(isOpen);
-  const form = onSubmit ? formNameOf(title, description) : null;
+  const form = onSubmit ? formNameOf(title, about ?? description) : null;
   useFormWrites(form, isOpen, openingId);
   const inner = (
     <>

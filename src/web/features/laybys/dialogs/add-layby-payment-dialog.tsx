@@ -68,6 +68,7 @@ export function AddLaybyPaymentDialog({ layby, ...props }: LaybyDialogProps) {
     <FormDialog
       dialog={dialog}
       title={PAYMENT_TEXT.title}
+      about={nameLayby(layby)}
       maxWidthPx={520}
       submitLabel={PAYMENT_TEXT.submit}
       isSubmitDisabled={amountCents <= 0}

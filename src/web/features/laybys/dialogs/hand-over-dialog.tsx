@@ -55,6 +55,7 @@ export function HandOverLaybyDialog({ layby, ...props }: LaybyDialogProps) {
     <FormDialog
       dialog={dialog}
       title={HAND_OVER_TEXT.title}
+      about={nameLayby(base)}
       maxWidthPx={480}
       submitLabel={HAND_OVER_TEXT.submit}
     >

@@ -42,6 +42,7 @@ export function LaybyContactDialog({ layby, initialMode, ...props }: LaybyContac
           {nameLayby(base)} · <span className="whitespace-nowrap">{formatPhone(base.customerNumber)}</span>
         </>
       }
+      about={nameLayby(base)}
       initialMode={initialMode}
       takesBackText={base.customerContacted ? LAYBY_CONTACT_TEXT.takesBack : null}
       composer={(ways) => (

@@ -152,6 +152,7 @@ export function HandOverForm<Row extends { id: number; version: number }>({
     <FormDialog
       dialog={dialog}
       title={ORDER_DIALOG_TITLES.collection}
+      about={`Quote ${sale.quoteNumber} · ${sale.customerName}`}
       maxWidthPx={480}
       submitLabel={COLLECTION_TEXT.submit}
     >

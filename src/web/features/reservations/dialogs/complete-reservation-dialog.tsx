@@ -79,6 +79,7 @@ export function CompleteReservationDialog({ reservation, ...props }: Reservation
     <FormDialog
       dialog={dialog}
       title={COMPLETE_TEXT.title}
+      about={describeReservation(base)}
       maxWidthPx={520}
       submitLabel={hasOrder ? COMPLETE_TEXT.submitWithOrder : COMPLETE_TEXT.submit}
     >
