@@ -9,7 +9,7 @@ import {
   test,
   visit,
 } from './fixtures.ts';
-import { makeOrder, pay } from './order-work.ts';
+import { enterPayment, makeOrder, pay } from './order-work.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -165,6 +165,52 @@ test('after money was given back, the next question names who was faster, not wh
   await expect(list.getByText(/^Changed meanwhile by .*: Payment received: N\$.5,000\.00\.$/)).toBeVisible();
   await list.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(list.getByText('Nothing is waiting.')).toBeVisible();
+  allow(complaints, OFFLINE_NOISE);
+});
+
+test('what was paid without a connection is not asked for again, nor at the counter', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  const { id, quote, path } = await makeOrder(api);
+  await api('PUT', path, { status: 'phone_available' });
+  await api('PUT', path, { agentBranch: 'oshakati' });
+  const { code } = await api('GET', `/api/hand-overs/pass/payment/${id}`);
+  await openDesk(page, shop);
+  await visit(page, `/payments?q=${quote}`);
+  await expect(step(page, 'Collect / Deliver')).toBeVisible();
+  await expectAppKept(page);
+  await expectCarried(page, 'orders');
+  await page.context().setOffline(true);
+  await pay(page, '1500', quote);
+
+  const form = await enterPayment(page, '4000', quote);
+  await expect(form.getByText('N$ 1,500.00 was taken on this device')).toBeVisible();
+  await expect(form.getByText(/^N\$.500\.00 more than is due$/)).toBeVisible();
+  await form.getByRole('button', { name: 'All that is due' }).click();
+  await expect(form.getByLabel('Amount')).toHaveValue('3500.00');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await step(page, 'Collect / Deliver').click();
+  const collection = page.getByRole('dialog', { name: 'Device Collection/Delivery Date' });
+  await expect(collection.getByText(/^N\$.3,500\.00$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await visit(page, '/hand-over');
+  await page.getByRole('searchbox', { name: 'Code, quote number or name' }).fill(String(code));
+  const counter = page.getByRole('dialog', { name: /^Hand over/ });
+  await expect(counter.getByText(/^N\$.3,500\.00$/)).toBeVisible();
+  await counter.getByRole('checkbox', { name: 'Take a payment now' }).check();
+  await counter.getByRole('textbox', { name: 'IMEI of this device' }).fill('490154203237518');
+  await counter.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await expect(counter).toBeHidden();
+  await page.context().setOffline(false);
+  await expect(pill(page, /waiting to send/)).toHaveCount(0);
+  await expect.poll(async () => (await api('GET', path)).status).toBe('order_completed');
+  expect(await api('GET', path)).toMatchObject({ paidAmount: '5000.00', remainingAmount: '0.00' });
   allow(complaints, OFFLINE_NOISE);
 });
 

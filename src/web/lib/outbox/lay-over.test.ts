@@ -63,6 +63,8 @@ it('shows a hand-over at the counter: collected, and completed where nothing is 
   expect(layOver('payment', ready, [paid])).toMatchObject({
     ...{ status: 'order_completed', deviceCollectedDate: AT, remainingAmount: '900.00' },
   });
+  const paidBefore = done('POST', `${path}/receipts`, { amount: '900' });
+  expect(layOver('payment', ready, [paidBefore, over(null)])).toMatchObject({ status: 'order_completed' });
   expect(moneyIn([paid, over(null)])).toBe(90_000);
   expect(subjectOf(paid)).toEqual({ entity: 'payment', id: 7 });
 });

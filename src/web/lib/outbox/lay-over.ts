@@ -11,7 +11,7 @@ import { isStoredStatus, type StoredStatus } from '#shared/domain/order-statuses
 import { nextPreOrderActions } from '#shared/domain/pre-order-lifecycle.ts';
 import { nextReservationActions } from '#shared/domain/reservation-lifecycle.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
-import { actionOf, amountOf, typedIn } from './actions.ts';
+import { actionOf, moneyIn, typedIn } from './actions.ts';
 
 // A record as it will be once what waits has been sent. Never its money: that is in when the server has it.
 
@@ -22,10 +22,13 @@ export function layOver<Row extends { id: number }>(
   writes: readonly SentWrite[],
 ): Row {
   const lay = LAYERS[entity];
-  return lay === undefined ? row : writes.reduce((laid, write) => lay(laid as never, write) as Row, row);
+  if (lay === undefined) return row;
+  return writes.reduce((laid, write, at) => lay(laid as never, write, writes.slice(0, at)) as Row, row);
 }
 
-const LAYERS: Readonly<Record<string, ((row: never, write: SentWrite) => unknown) | undefined>> = {
+type Lay = (row: never, write: SentWrite, before: readonly SentWrite[]) => unknown;
+
+const LAYERS: Readonly<Record<string, Lay | undefined>> = {
   payment: layOnOrder,
   pre_order: layOnPreOrder,
   layby: layOnLayby,
@@ -36,7 +39,8 @@ const LAYERS: Readonly<Record<string, ((row: never, write: SentWrite) => unknown
 const timeOf = ({ deed, sentAt }: SentWrite) => deed?.at ?? new Date(sentAt).toISOString();
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-function layOnOrder(order: Order, write: SentWrite): Order {
+/** @param before what waits about it and was done earlier */
+function layOnOrder(order: Order, write: SentWrite, before: readonly SentWrite[]): Order {
   const typed = typedIn(write);
   switch (actionOf(write)) {
     case 'order_contact':
@@ -57,7 +61,7 @@ function layOnOrder(order: Order, write: SentWrite): Order {
         : { ...order, snoozedUntil: textOf(typed.until), snoozeReason: textOf(typed.reason) };
     case 'hand_over': {
       const collected = stepOrder(order, collectionIn(write), 'device_collected');
-      const leftCents = centsOfAmount(order.remainingAmount) - (amountOf(write) ?? 0);
+      const leftCents = centsOfAmount(order.remainingAmount) - moneyIn([...before, write]);
       return leftCents > 0 ? collected : stepOrder(collected, write, 'order_completed');
     }
     default:

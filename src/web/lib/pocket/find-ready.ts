@@ -1,9 +1,11 @@
 import type { FindHandOverBody, ReadyDevice } from '#shared/contracts/hand-over.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
+import { amountOfCents, centsOfAmount } from '#shared/domain/money.ts';
 import { isBeforeHandOver } from '#shared/domain/order-statuses.ts';
 import { readyDevices } from '#shared/domain/pocket/ready-devices.ts';
 import { showLayby, showOrder } from '#shared/domain/pocket/show.ts';
-import { waitingRow } from '../writes/waiting-rows.ts';
+import { moneyOnItsWay } from '../outbox/waiting-money.ts';
+import { waitingOn, waitingRow } from '../writes/waiting-rows.ts';
 import { carriedPocket } from './pocket-memory.ts';
 
 /** What lies ready by what this device carries, and when it heard last; null where it carries nothing. */
@@ -23,5 +25,12 @@ export async function findReady(
     const order = pocket.rows.orders.get(id);
     return order && isBeforeHandOver(waitingRow('payment', showOrder(pocket, order, today)).status);
   };
-  return { devices: readyDevices(pocket, asked).filter(isThere), asOf: pocket.head.at };
+  // What was paid here, and waits to be sent, is not asked for again.
+  const asPaid = (device: ReadyDevice): ReadyDevice => ({
+    ...device,
+    remainingAmount: amountOfCents(
+      centsOfAmount(device.remainingAmount) - moneyOnItsWay(waitingOn(device.kind, device.id)),
+    ),
+  });
+  return { devices: readyDevices(pocket, asked).filter(isThere).map(asPaid), asOf: pocket.head.at };
 }

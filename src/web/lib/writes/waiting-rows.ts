@@ -24,7 +24,12 @@ let grouped: { of: readonly SentWrite[]; bySubject: ReadonlyMap<string, readonly
 
 /** What waits about one record, oldest first; the same array until it changes. */
 export function useWaiting(entity: string, id: number): readonly SentWrite[] {
-  return useSyncExternalStore(subscribeToWrites, () => waitingBySubject().get(`${entity}:${id}`) ?? NONE);
+  return useSyncExternalStore(subscribeToWrites, () => waitingOn(entity, id));
+}
+
+/** The same, asked once. */
+export function waitingOn(entity: string, id: number): readonly SentWrite[] {
+  return waitingBySubject().get(`${entity}:${id}`) ?? NONE;
 }
 
 /** The row as it will be when what waits about it has been sent: a next step goes on from there. */
@@ -38,7 +43,7 @@ export function useWaitingRow<Row extends { id: number }>(entity: string, row: R
 
 /** The same, asked once. */
 export function waitingRow<Row extends { id: number }>(entity: string, row: Row): Row {
-  const writes = waitingBySubject().get(`${entity}:${row.id}`) ?? NONE;
+  const writes = waitingOn(entity, row.id);
   return writes.length === 0 ? row : (layer.current?.layOver(entity, row, writes) ?? row);
 }
 

@@ -7,11 +7,13 @@ import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FactList } from '#web/components/fact-list.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { openLaybyReceipt } from '#web/components/shop/print-links.tsx';
+import { WaitingMoneyNotice } from '#web/components/shop/waiting-money-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useUndoable } from '#web/components/use-undoable.ts';
+import { useMoneyOnItsWay } from '#web/lib/outbox/waiting-money.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
@@ -60,7 +62,8 @@ export function AddLaybyPaymentDialog({ layby, ...props }: LaybyDialogProps) {
   });
   const { form } = dialog;
   const amountCents = centsTyped(form.watch('amount')) ?? 0;
-  const remainingCents = centsOfAmount(layby.remainingAmount);
+  const waitingCents = useMoneyOnItsWay('layby', layby.id);
+  const remainingCents = centsOfAmount(layby.remainingAmount) - waitingCents;
   const overpaidCents = Math.max(0, amountCents - remainingCents);
   const isOverpayment = amountCents > 0 && overpaidCents > 0;
 
@@ -89,7 +92,8 @@ export function AddLaybyPaymentDialog({ layby, ...props }: LaybyDialogProps) {
           </Button>
         )}
       </div>
-      <LaybyPaymentPreview layby={layby} addedCents={amountCents} />
+      <WaitingMoneyNotice cents={waitingCents} />
+      <LaybyPaymentPreview layby={layby} addedCents={amountCents + waitingCents} />
       {isOverpayment && <OverpaymentConsent form={form} overpaidCents={overpaidCents} />}
       <LaybyPaymentFields form={form} today={today} />
     </FormDialog>

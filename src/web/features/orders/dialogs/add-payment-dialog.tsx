@@ -6,6 +6,7 @@ import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
+import { WaitingMoneyNotice } from '#web/components/shop/waiting-money-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { FormCheckbox, FormDatePicker } from '#web/components/ui/form/form-controls.tsx';
@@ -13,6 +14,7 @@ import { Input } from '#web/components/ui/form/input.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useUndoable } from '#web/components/use-undoable.ts';
+import { useMoneyOnItsWay } from '#web/lib/outbox/waiting-money.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { ORDER_DIALOG_TITLES } from '../public/order-dialog-titles.text.ts';
 import {
@@ -69,7 +71,8 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
   const { form } = dialog;
   const { errors } = form.formState;
   const amountCents = centsTyped(String(form.watch('amount'))) ?? 0;
-  const dueCents = centsOfAmount(order.remainingAmount);
+  const waitingCents = useMoneyOnItsWay('payment', order.id);
+  const dueCents = centsOfAmount(order.remainingAmount) - waitingCents;
   const overpaidCents = amountCents - dueCents;
   const isOverpayment = amountCents > 0 && overpaidCents > 0;
 
@@ -81,6 +84,7 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
       maxWidthPx={520}
       submitLabel={ADD_PAYMENT_TEXT.submit}
     >
+      <WaitingMoneyNotice cents={waitingCents} />
       <Field label="Amount" isRequired error={errors.amount?.message}>
         <MoneyInput control={form.control} name="amount" />
       </Field>
@@ -100,7 +104,7 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
             {ADD_PAYMENT_TEXT.allDue}
           </Button>
         )}
-        <MoneyPreview order={order} addedCents={amountCents} />
+        <MoneyPreview order={order} addedCents={amountCents + waitingCents} />
       </div>
       {isOverpayment && (
         <Notice tone="warning" role="status" title={`${formatMoney(overpaidCents)} more than is due`}>

@@ -12,8 +12,10 @@ import {
   collectionBody,
   collectionDefaults,
 } from '#web/components/shop/collection-fields.tsx';
+import { WaitingMoneyNotice } from '#web/components/shop/waiting-money-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError, NetworkError, UnsettledError, WaitsError } from '#web/lib/api-error.ts';
+import { useMoneyOnItsWay } from '#web/lib/outbox/waiting-money.ts';
 import { useDevice } from '#web/lib/session.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { findUnsettled } from '#web/lib/writes/sent-writes.ts';
@@ -62,7 +64,8 @@ export function HandOverForm<Row extends { id: number; version: number }>({
   const { today, dayToSend } = useToday();
   const { branch } = useDevice();
   const cache = useOrderCache();
-  const dueCents = centsOfAmount(sale.remainingAmount);
+  const waitingCents = useMoneyOnItsWay('payment', sale.orderId);
+  const dueCents = centsOfAmount(sale.remainingAmount) - waitingCents;
   const [bookedCents, setBookedCents] = useState<Cents>(0);
   const [standing, setStanding] = useState<string | null>(null);
   const [isDebtAsked, setIsDebtAsked] = useState(false);
@@ -138,7 +141,7 @@ export function HandOverForm<Row extends { id: number; version: number }>({
   function goOnFrom(order: Order): void {
     cache.put(order);
     onPaid(order);
-    form.setValue('amount', amountOfCents(Math.max(0, centsOfAmount(order.remainingAmount))));
+    form.setValue('amount', amountOfCents(Math.max(0, centsOfAmount(order.remainingAmount) - waitingCents)));
   }
 
   function tellUnpaid(error: unknown): unknown {
@@ -166,6 +169,7 @@ export function HandOverForm<Row extends { id: number; version: number }>({
             : { label: 'Balance due', value: <b className="numerals">{formatMoney(dueCents)}</b> },
         ]}
       />
+      <WaitingMoneyNotice cents={waitingCents} />
       {dueCents > 0 && <HandOverPayment form={form} />}
       <CollectionFields form={form} today={today} deviceBranch={branch} />
       {children?.(form.watch('deviceCollectedDate'))}

@@ -1,0 +1,11 @@
+import { type Cents, formatMoney } from '#shared/domain/money.ts';
+import { Notice } from '../notice.tsx';
+
+/** Beside what is to be paid: why that is less than what is due. */
+export function WaitingMoneyNotice({ cents }: { cents: Cents }) {
+  return (
+    cents > 0 && (
+      <Notice role="status">{`${formatMoney(cents)} was taken on this device and waits to be sent. It is counted as paid here.`}</Notice>
+    )
+  );
+}
