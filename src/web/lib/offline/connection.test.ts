@@ -26,6 +26,13 @@ it('knows the age of what was answered from this device, by path', () => {
   expect(keptSince('/api/payments')).toBe(Date.parse('2026-11-18T09:14:00.000Z'));
 });
 
+it('says nothing of how old things were when it was out of reach before', () => {
+  noteAnswer('/api/payments?q=rundu', kept('2026-11-18T09:12:00.000Z'));
+  noteAnswer('/api/payments?limit=50', new Headers());
+  noteAnswer('/api/payments?limit=50', kept('2026-11-18T17:00:00.000Z'));
+  expect(keptSince('/api/payments')).toBe(Date.parse('2026-11-18T17:00:00.000Z'));
+});
+
 it('takes the server for gone with the second miss in a row, and for back with the first answer', () => {
   noteNoAnswer();
   noteAnswer('/api/payments', new Headers());

@@ -30,6 +30,8 @@ export function noteAnswer(path: string, headers: Headers): void {
     lastHeard.run = performance.now();
     setOffline(false);
   } else {
+    // What was shown when it was out of reach the last time is not on the screen by that: it would make everything as old.
+    if (!isOffline && awaited === 0) forgetKept();
     keep(path, headers, keptAt);
     missedInARow += 1;
     // What is shown is old: that is said at once.
@@ -80,8 +82,7 @@ export function awaitsServer(): boolean {
 
 /** Nothing is known any more: at the end of a session, and between tests. */
 export function forgetAnswers(): void {
-  keptAtByPath.clear();
-  parts.clear();
+  forgetKept();
   missedInARow = 0;
   era += 1;
   setOffline(false);
@@ -117,6 +118,11 @@ function keep(path: string, headers: Headers, keptAt: number): void {
   keptAtByPath.set(path, keptAt);
   if (headers.has(KEPT_PART_HEADER)) parts.add(path);
   else parts.delete(path);
+}
+
+function forgetKept(): void {
+  keptAtByPath.clear();
+  parts.clear();
 }
 
 function isAtOrBelow(path: string, root: string): boolean {
