@@ -592,6 +592,7 @@ test('a reservation that waits stands in the queue, and its step goes after it',
     .getByRole('button', { name: /^Stock In: / })
     .click();
   await expect(row('Hendrina Queue').getByText('Notified').first()).toBeVisible();
+  await expect(row('Hendrina Queue').getByText(/ waiting for this model$/)).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('hendrina');
@@ -602,6 +603,9 @@ test('a reservation that waits stands in the queue, and its step goes after it',
   await expect(page.getByRole('dialog', { name: 'Reservation', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(pill(page, '2 waiting to send')).toBeVisible();
+  await visit(page, '/customers?q=hendrina');
+  await expect(page.getByRole('button', { name: /^Hendrina Queue\s*, Waiting$/ })).toBeVisible();
+  await visit(page, '/reservations?q=queue');
 
   await page.context().setOffline(false);
   await expect(pill(page, /waiting to send/)).toHaveCount(0);

@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { memo } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
+import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -42,6 +43,7 @@ export const CustomerCard = memo(function CustomerCard({
           <div className="min-w-0 text-note text-soft @3xl:contents">
             <ExpandTrigger className="max-w-full text-text">
               <span className={cn('break-words', !isExpanded && 'line-clamp-2')}>{customer.name}</span>
+              <WaitingMark entity="customer" id={customer.id} isBrief />
             </ExpandTrigger>
             <PhoneLink customer={customer} />
             <p className="truncate @3xl:text-body" title={customer.location ?? undefined}>

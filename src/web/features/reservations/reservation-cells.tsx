@@ -62,7 +62,7 @@ export function CustomerCell({ reservation }: CellProps) {
 }
 
 export function PhoneCell({ reservation }: CellProps) {
-  const line = queueText(reservation);
+  const line = queueText(useWaitingRow('reservation', reservation));
   return (
     <>
       <p className="line-clamp-3 text-body font-medium break-words" title={reservation.phoneModel}>

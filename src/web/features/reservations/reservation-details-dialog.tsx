@@ -13,6 +13,7 @@ import { HISTORY_TITLE } from '#web/components/shop/record-history.text.ts';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import type { ReservationDialogProps } from './dialogs/use-reservation-dialogs.ts';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ExpectedDate, LateBadge, StatusBadge, StatusNote } from './reservation-cells.tsx';
@@ -27,6 +28,7 @@ import { COLUMN_TITLES, DETAILS_TEXT, FORM_TEXT, queueText, variantText } from '
 export function ReservationDetailsDialog({ reservation, open, onOpenChange }: ReservationDialogProps) {
   const { timeZone } = useAppConfig();
   const { data: current } = useQuery({ ...reservationQuery(reservation.id), initialData: reservation });
+  const shown = useWaitingRow('reservation', current);
   return (
     <Dialog
       isOpen={open}
@@ -41,7 +43,7 @@ export function ReservationDetailsDialog({ reservation, open, onOpenChange }: Re
       }
     >
       <div className="grid gap-5 pt-1">
-        <FactList facts={factsOf(current, timeZone)} />
+        <FactList facts={factsOf(shown, timeZone)} />
         <Tabs
           label={DETAILS_TEXT.title}
           tabs={[

@@ -1,11 +1,25 @@
 import { afterEach, expect, it } from 'vitest';
 import { layOver } from '../outbox/lay-over.ts';
 import { forgetWrites, putWaiting, type SentWrite } from './sent-writes.ts';
-import { layer, waitingRow } from './waiting-rows.ts';
+import { ownerIdOf, temporaryIdOf } from './temporary-id.ts';
+import { layer, waitingOn, waitingRow } from './waiting-rows.ts';
 
 afterEach(() => {
   layer.current = null;
   forgetWrites();
+});
+
+it('a pre-order that waits is marked itself, not its order alone, and so is whoever came along with something new', () => {
+  const made = (key: string, path: string, typed: object): SentWrite => ({
+    ...{ key, method: 'POST', path, content: JSON.stringify(typed), ifMatch: null },
+    ...{ form: null, opening: null, sentAt: 1, isUnsettled: true, isLeft: true, isWaiting: true },
+  });
+  const ordered = made('a', '/api/pre-orders', { paymentId: 7 });
+  const sold = made('b', '/api/payments', { newCustomer: { name: 'Taimi' } });
+  putWaiting([ordered, sold]);
+  expect(waitingOn('pre_order', temporaryIdOf('a'))).toEqual([ordered]);
+  expect(waitingOn('payment', 7)).toEqual([ordered]);
+  expect(waitingOn('customer', ownerIdOf('b'))).toEqual([sold]);
 });
 
 it('a step of a pre-order is laid over its order as well, in whose turn it goes', () => {

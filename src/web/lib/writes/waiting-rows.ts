@@ -2,7 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Cents } from '#shared/domain/money.ts';
 import type { Days } from '../outbox/actions.ts';
 import { getUnsettled, type SentWrite, subscribeToWrites } from './sent-writes.ts';
-import { recordOf } from './subject.ts';
+import { isMaking, recordOf } from './subject.ts';
+import { ownerIdOf, temporaryIdOf } from './temporary-id.ts';
 
 // What waits on this device about the rows in sight.
 
@@ -73,7 +74,10 @@ function waitingBySubject(): ReadonlyMap<string, readonly SentWrite[]> {
   return bySubject;
 }
 
-/** What takes another record's turn takes that along: a pre-order its order. */
+/** What takes another record's turn takes that along: a pre-order its order. What makes one is about that, and whoever came along with it. */
 function recordsOf(write: SentWrite): ReadonlySet<string> {
-  return new Set([recordOf(write), write.line].filter((one) => typeof one === 'string'));
+  const made = isMaking(write)
+    ? [`pre_order:${temporaryIdOf(write.key)}`, `customer:${ownerIdOf(write.key)}`]
+    : [];
+  return new Set([recordOf(write), write.line, ...made].filter((one) => typeof one === 'string'));
 }
