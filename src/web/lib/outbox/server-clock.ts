@@ -7,6 +7,8 @@ const STORAGE_KEY = 'server-clock';
 const DAY_MS = 24 * 60 * 60_000;
 /** An answer says its second, and was on its way for a while. */
 const EXACT_MS = 3_000;
+/** Until what was done is written down, another answer may have come. */
+const WRITING_MS = 60_000;
 
 interface Heard {
   aheadMs: number;
@@ -23,9 +25,11 @@ export function serverTimeOf(sentAt: number): { at: string; isUnsure: boolean } 
   const heard = newestHeard();
   if (heard === null) return { at: new Date(sentAt).toISOString(), isUnsure: true };
   const aheadMs = Math.abs(heard.aheadMs) < EXACT_MS ? 0 : heard.aheadMs;
+  // Nothing is done before the server was heard last: this clock was set back since, by how much nobody knows.
+  const isSetBack = heard.at - sentAt > WRITING_MS;
   return {
-    at: new Date(sentAt + aheadMs).toISOString(),
-    isUnsure: Math.abs(sentAt - heard.at) > DAY_MS,
+    at: new Date((isSetBack ? heard.at : sentAt) + aheadMs).toISOString(),
+    isUnsure: isSetBack || sentAt - heard.at > DAY_MS,
   };
 }
 

@@ -1,0 +1,31 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { lastHeard } from '../offline/connection.ts';
+import { serverTimeOf } from './server-clock.ts';
+
+const HERE = Date.parse('2026-11-28T07:00:00.000Z');
+const HOUR_MS = 3_600_000;
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  });
+  Object.assign(lastHeard, { server: HERE, here: HERE });
+});
+
+it('puts a clock right that was wrong when the server was heard', () => {
+  lastHeard.here = HERE - 26 * HOUR_MS;
+  const doneAt = lastHeard.here + HOUR_MS;
+  expect(serverTimeOf(doneAt)).toEqual({ at: '2026-11-28T08:00:00.000Z', isUnsure: false });
+});
+
+it('is not sure of a day without the server', () => {
+  expect(serverTimeOf(HERE + 25 * HOUR_MS)).toMatchObject({ isUnsure: true });
+});
+
+it('dates nothing before the server was heard: a clock that was set back since is not believed', () => {
+  expect(serverTimeOf(HERE - 20 * HOUR_MS)).toEqual({ at: '2026-11-28T07:00:00.000Z', isUnsure: true });
+  // What is being written down while another answer comes.
+  expect(serverTimeOf(HERE - 5_000)).toEqual({ at: '2026-11-28T06:59:55.000Z', isUnsure: false });
+});
