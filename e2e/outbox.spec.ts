@@ -176,6 +176,39 @@ test('a logout asks what is to become of what waits', async ({ context, shop, ap
   expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ paidAmount: '222.00' });
 });
 
+test('whoever takes the device over signs what is done from then on, and what waits goes on being sent', async ({
+  page,
+  context,
+  shop,
+  api,
+  complaints,
+}) => {
+  const { id, quote } = await makeOrder(api);
+  await openDesk(page, shop);
+  await visit(page, `/payments?q=${quote}`);
+  await expect(page.getByText(quote).first()).toBeVisible();
+  await expectAppKept(page);
+  await expectCarried(page, 'orders');
+  const sends = () =>
+    page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'outbox'));
+  await expect.poll(sends).toBe(true);
+  await page.getByRole('button', { name: /Who is at this device\?$/ }).click();
+  const question = page.getByRole('dialog', { name: 'Who is at this device?' });
+  await question.getByRole('radio', { name: 'Agent 6' }).click();
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(question).toBeHidden();
+  expect(await sends()).toBe(true);
+  await context.setOffline(true);
+  await takePayment(page, quote);
+  await pillOf(page).click();
+  const list = page.getByRole('dialog', { name: 'Waiting to send' });
+  await expect(list.getByText(/ · Agent 6$/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(list.getByText('Nothing is waiting.')).toBeVisible();
+  expect(await api('GET', `/api/payments/${id}/receipts`)).toMatchObject([{ agent: 'Agent 6' }]);
+  allow(complaints, /ERR_|403|WebSocket|Failed to load resource|when fetching the script/);
+});
+
 test('a session that has ended keeps what waits; it goes after the login', async ({ context, shop, api }) => {
   const { tab, id, mend } = await leavePayment(context, shop, api);
   await expect(pillOf(tab)).toBeVisible();

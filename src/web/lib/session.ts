@@ -49,7 +49,9 @@ export function putDevice(choice: DeviceChoice): Promise<DeviceIdentity> {
 /** Takes over what the server has saved of this device, and asks for it once more, so that the worker keeps it too. */
 export function setDevice(client: QueryClient, device: DeviceIdentity): void {
   noteTouch();
-  setSession(client, { authenticated: true, device });
+  // The shop is the same: without it nobody would sign what is done from now on, and nothing that waits would be sent.
+  const known = client.getQueryData(sessionQuery.queryKey);
+  setSession(client, { ...known, authenticated: true, device });
   api.get(SESSION_PATH).catch(keptAsBefore);
 }
 
