@@ -221,7 +221,7 @@ test('what may not wait says so before anything is typed; what has not left is t
   complaints,
 }) => {
   test.setTimeout(90_000);
-  const { quote, path } = await makeOrder(api);
+  const { id, quote, path } = await makeOrder(api);
   await openDesk(page, shop);
   await cutOff(page, quote);
   await page
@@ -255,6 +255,9 @@ test('what may not wait says so before anything is typed; what has not left is t
   await page.context().setOffline(false);
   await expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toBeAttached();
   expect(await api('GET', path)).toMatchObject({ paidAmount: '0.00' });
+  // There may be a provisional receipt of it.
+  const history = `/api/activity?entity=payment&id=${id}`;
+  await expect.poll(async () => JSON.stringify(await api('GET', history))).toContain('kept_dropped');
   allow(complaints, OFFLINE_NOISE);
 });
 

@@ -250,8 +250,8 @@ function TakeBackQuestion({ write, onDone }: { write: SentWrite; onDone: () => v
       title: outcome === 'saved' ? OUTBOX_TEXT.wasSaved : OUTBOX_TEXT.takenBack,
       description: words,
     });
-    // What never left concerns nobody else.
-    if (outcome === 'dropped' && !write.isUnsent)
+    // What never left concerns nobody else; but money does: there may be a provisional receipt of it.
+    if (outcome === 'dropped' && (!write.isUnsent || amountIn(write) !== null))
       void tellDropped(write, OUTBOX_TEXT.droppedBecause, OUTBOX_TEXT.droppedAnswer);
   }
 
