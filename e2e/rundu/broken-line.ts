@@ -79,6 +79,7 @@ export async function openBrokenLine(server: string, random: () => number): Prom
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
         return send(answer, response);
       }
+      answer.on('close', () => answer.complete || request.socket.destroy());
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
@@ -95,6 +96,8 @@ export async function openBrokenLine(server: string, random: () => number): Prom
   }
 
   function send(answer: IncomingMessage, response: ServerResponse): void {
+    // A server that dies within its answer takes the connection along.
+    answer.on('close', () => answer.complete || response.destroy());
     if (pace.bytesPerSecond === 0) return void answer.pipe(response);
     const slow = answer.pipe(paced(pace));
     response.on('close', () => {

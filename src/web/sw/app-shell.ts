@@ -67,9 +67,14 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   return (await findKept(PAGE)) ?? network;
 }
 
+/** The whole of it: a line that dies once it has begun would leave the screen empty for minutes. */
 async function fetchPage(event: FetchEvent): Promise<Response> {
   const preloaded = (await event.preloadResponse) as Response | undefined;
-  return preloaded ?? fetch(event.request);
+  const reply = preloaded ?? (await fetch(event.request));
+  // Where it leads elsewhere nothing of it can be read.
+  if (reply.type === 'opaqueredirect') return reply;
+  const { status, statusText, headers } = reply;
+  return new Response(await reply.arrayBuffer(), { status, statusText, headers });
 }
 
 async function answerFile(request: Request): Promise<Response> {
