@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page, type Request } from '@playwright/test';
+import { type Browser, chromium, errors, type Page, type Request } from '@playwright/test';
 import { PASSWORD } from '../shop.ts';
 
 /** A real browser with a disk of its own, which can be killed like one and comes back with what it had. */
@@ -65,6 +65,8 @@ function moveClock(hours: number): void {
 
 export class Device {
   readonly name: string;
+  /** How many tabs had to be closed because an address was never opened in them. */
+  stuckTabs = 0;
   readonly #folder = mkdtempSync(join(tmpdir(), 'omatala-rundu-'));
   readonly #url: string;
   readonly #hours: number;
@@ -260,7 +262,14 @@ export class Device {
 
   async goTo(path: string): Promise<void> {
     // Whoever looks at a screen does not wait for what is fetched behind it.
-    await this.page.goto(this.#url + path, { waitUntil: 'domcontentloaded' });
+    const open = () => this.page.goto(this.#url + path, { waitUntil: 'domcontentloaded' });
+    await open().catch(async (error: unknown) => {
+      if (!(error instanceof errors.TimeoutError)) throw error;
+      // Once in some hundreds a watched tab never comes, its process at rest, though another one opens at once.
+      this.stuckTabs += 1;
+      await this.newTab();
+      await open();
+    });
     await this.page.getByRole('heading', { level: 1 }).waitFor();
   }
 

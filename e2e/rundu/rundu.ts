@@ -163,7 +163,7 @@ try {
       wrong.push(`${device.name}: ${contested} conflicts, and asked about: ${asked.join(' ') || 'nothing'}`);
     await answerAll(book);
     say(
-      `${device.name}: ${writes} done; ${JSON.stringify(line.fates)}; sent in ${(tookMs / 1000).toFixed(1)} s, ${left.length} left, ${asked.length} asked about, worker ${await device.workerBuild()}`,
+      `${device.name}: ${writes} done; ${JSON.stringify(line.fates)}; sent in ${(tookMs / 1000).toFixed(1)} s, ${left.length} left, ${asked.length} asked about, worker ${await device.workerBuild()}, ${device.stuckTabs} tabs stuck`,
     );
     for (const one of [...wrong, ...(await compare(book, api))]) {
       isGood = false;

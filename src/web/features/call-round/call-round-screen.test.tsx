@@ -422,6 +422,22 @@ it('does not offer anew whom a call of this device that waits to be sent was wit
     await server.client.put(`/api/payments/${id}`, { status: 'bank_paid' });
 });
 
+it('keeps its customer when everything is read anew, and asks for one where there was none', async () => {
+  const { client, user } = renderRealApp('/call-round');
+  expect(await screen.findByText('Everyone has been called')).toBeTruthy();
+  const order = await makeReady('Staying Saara');
+  await act(() => client.invalidateQueries());
+  await ready('Staying Saara');
+  const calls = server.calls.length;
+  // As when a connection is back.
+  act(() => void client.invalidateQueries());
+  await user.keyboard('r');
+  expect(await screen.findByText('Everyone has been called')).toBeTruthy();
+  const next = server.calls.slice(calls).filter((call) => call === 'POST /api/call-round/next');
+  expect(next).toHaveLength(1);
+  await server.client.put(`/api/payments/${order.id}`, { status: 'bank_paid' });
+});
+
 it('says what is under way, with one thing turning', async () => {
   const order = await makeReady('Slow Salomo');
   const { user } = renderRealApp('/call-round');

@@ -80,7 +80,8 @@ export const nextCallQuery = (branch: string, wanted: () => Wanted) =>
       return (await exchange<NextCall>({ ...call, limitMs: READ_LIMIT_MS, signal })).body;
     },
     meta: { realtime: 'manual' },
-    staleTime: Number.POSITIVE_INFINITY,
+    // Whoever is on the telephone stays there when all is read anew because a connection is back: no press meanwhile is lost.
+    staleTime: ({ state }) => (state.data?.card ? 'static' : Number.POSITIVE_INFINITY),
     gcTime: 0,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
