@@ -25,7 +25,9 @@ async function open(reply: Response): Promise<Response | null> {
 }
 
 it("gives the server's page as it is, with its policy", async () => {
-  const page = await open(new Response('from the server', { headers: { 'content-security-policy': POLICY } }));
+  const page = await open(
+    new Response('from the server', { headers: { 'content-security-policy': POLICY } }),
+  );
   expect(page?.headers.get('content-security-policy')).toBe(POLICY);
   expect(await page?.text()).toBe('from the server');
 });
