@@ -74,12 +74,13 @@ export async function openBrokenLine(server: string, random: () => number): Prom
       for (const name of ['if-none-match', 'if-modified-since']) delete headers[name];
     }
     const upstream = ask({ hostname, port, method, path: url, headers }, (answer) => {
+      // A server that dies within its answer takes the connection along.
+      answer.on('close', () => answer.complete || request.socket.destroy());
       if (isWorker && answer.statusCode === 200) return sendWorker(answer, response);
       if (fate === 'pass') {
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
         return send(answer, response);
       }
-      answer.on('close', () => answer.complete || request.socket.destroy());
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
@@ -96,8 +97,6 @@ export async function openBrokenLine(server: string, random: () => number): Prom
   }
 
   function send(answer: IncomingMessage, response: ServerResponse): void {
-    // A server that dies within its answer takes the connection along.
-    answer.on('close', () => answer.complete || response.destroy());
     if (pace.bytesPerSecond === 0) return void answer.pipe(response);
     const slow = answer.pipe(paced(pace));
     response.on('close', () => {

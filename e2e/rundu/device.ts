@@ -313,8 +313,7 @@ export class Device {
     page.on('request', listen);
     try {
       await press();
-      const isSent = async () =>
-        hasLeft || (await this.kept()).left.some((write) => words.test(write)) || hasLeft;
+      const isSent = async () => hasLeft || (await this.kept()).left.some((write) => words.test(write));
       await until('Nothing is sent', isSent);
     } catch (error) {
       throw new Error(await this.#describeScreen(), { cause: error });
