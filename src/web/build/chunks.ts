@@ -121,6 +121,7 @@ const PINNED: Readonly<Record<string, string>> = {
 };
 /** Parts with a file of their own, for what they bring along. */
 const LONE_PARTS: Readonly<Record<string, string>> = {
+  'app/shell/offline-notice.tsx': 'outbox',
   'app/shell/write-outcomes.tsx': 'outbox',
   'components/shop/waiting-badge.tsx': 'outbox',
   'components/list/views/list-views.tsx': 'views',

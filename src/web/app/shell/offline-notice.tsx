@@ -3,8 +3,8 @@ import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
 import { isPart, keptSince } from '#web/lib/offline/connection.ts';
-import { isKeeping, subscribeToKeeping } from '#web/lib/offline/keeping.ts';
 import { isStartPath } from '#web/lib/offline/kept-lists.ts';
+import { getOutbox, subscribeToOutbox } from '#web/lib/outbox/outbox.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
 
@@ -21,7 +21,8 @@ export function OfflineNotice() {
     (listener) => client.getQueryCache().subscribe(listener),
     () => hasPartShown(client),
   );
-  const keeps = useSyncExternalStore(subscribeToKeeping, isKeeping);
+  const { trouble } = useSyncExternalStore(subscribeToOutbox, getOutbox);
+  const keeps = trouble === null && 'indexedDB' in window;
   const oldest = oldestAt === null ? null : new Date(oldestAt);
   return (
     <p

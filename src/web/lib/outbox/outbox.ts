@@ -1,6 +1,5 @@
 import { logWarning } from '../log.ts';
 import { isForgotten } from '../offline/forgotten.ts';
-import { noteKeeping } from '../offline/keeping.ts';
 import { type StoreTrouble, storeTroubleOf } from '../offline/store-trouble.ts';
 import { withoutIdNumber } from '../pocket/without-id-number.ts';
 import { type Deed, signer } from '../writes/deed.ts';
@@ -368,7 +367,6 @@ function setState(news: Partial<Outbox>): void {
   const next = { ...state, ...news };
   if (next.trouble === state.trouble && next.damaged === state.damaged) return;
   state = next;
-  noteKeeping(next.trouble === null);
   for (const listener of listeners) listener();
 }
 
