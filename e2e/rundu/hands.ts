@@ -25,6 +25,25 @@ export async function scrollTo(page: Page, row: Locator): Promise<boolean> {
   return true;
 }
 
+const IN_SIGHT_MS = 5_000;
+
+/**
+ * Presses what a row that was scrolled to has for pressing once. What comes meanwhile can push the row out of what is drawn: then
+ * it is scrolled to again, three times in all.
+ */
+export async function pressInSight(page: Page, row: Locator, button: RegExp): Promise<void> {
+  const pressed = row.getByRole('button', { name: button });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await pressed.click({ timeout: IN_SIGHT_MS });
+      break;
+    } catch (error) {
+      if (attempt === 3 || (await row.isVisible()) || !(await scrollTo(page, row))) throw error;
+    }
+  }
+  await pressed.waitFor({ state: 'hidden' });
+}
+
 export async function choose(page: Page, item: string | RegExp): Promise<void> {
   await page
     .getByRole('button', { name: /^More actions/ })

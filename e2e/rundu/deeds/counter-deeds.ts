@@ -1,6 +1,6 @@
 import { imeiOf } from '../../../testing/imei.ts';
 import { CALLED_AT, type Deed, idOf, makeOrder, nextOf, pick } from '../book.ts';
-import { press, scrollTo, submit } from '../hands.ts';
+import { press, pressInSight, scrollTo, submit } from '../hands.ts';
 
 /** At the counter and on the telephone; reminders, and what was read. */
 
@@ -130,9 +130,7 @@ export const COUNTER_DEEDS = {
         book.notices.unshift(title);
         return null;
       }
-      const mark = row.getByRole('button', { name: /^Mark as read/ });
-      await mark.click();
-      await mark.waitFor({ state: 'hidden' });
+      await pressInSight(device.page, row, /^Mark as read/);
       return [`read ${title}`];
     },
   },
