@@ -134,6 +134,7 @@ test('two devices take the last N$ 500.00: both arrive, and the second one is as
   await page.getByRole('button', { name: 'Answer' }).first().click();
   const list = page.getByRole('dialog', { name: 'Waiting to send' });
   await expect(list.getByText('It was paid meanwhile: this is more than is still due.')).toBeVisible();
+  await expect(list.getByText('This is N$ 500.00 more than what is due')).toBeVisible();
   expect(await api('GET', path)).toMatchObject({ paidAmount: '5000.00' });
   await list.getByRole('button', { name: 'Take it as overpayment' }).click();
   await expect(list.getByText('Nothing is waiting.')).toBeVisible();

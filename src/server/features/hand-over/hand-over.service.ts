@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { handOverLayby } from '#server/features/laybys/layby-hand-over.service.ts';
 import { addLaybyReceipt } from '#server/features/laybys/layby-money.service.ts';
 import { laybyEntity } from '#server/features/laybys/laybys.service.ts';
+import { assertNotOverpaid } from '#server/features/ledger/ledger.service.ts';
 import { updateOrder } from '#server/features/orders/order-update.service.ts';
 import { addOrderReceipt, orderEntity } from '#server/features/orders/orders.service.ts';
 import { updateReservation } from '#server/features/reservations/reservation-update.service.ts';
@@ -209,9 +210,8 @@ function bookedCents(command: Command, { payment }: Input, dueAmount: string, cu
   const dueCents = Math.max(0, centsOfAmount(dueAmount));
   if (cents <= dueCents || payment.excess === 'take') return cents;
   if (payment.excess === 'give_back') return dueCents;
-  const detail = `This is ${formatMoney(cents - dueCents)} more than what is due`;
-  if (command.actor.deed) throw new AppError('overpayment', { detail, extra: { current } });
-  throw fieldError('payment.amount', detail);
+  if (command.actor.deed) assertNotOverpaid(cents, dueCents, current);
+  throw fieldError('payment.amount', `This is ${formatMoney(cents - dueCents)} more than what is due`);
 }
 
 /** Its drawer is that of the branch where the device is handed over, which the slip names. */

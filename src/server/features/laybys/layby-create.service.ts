@@ -3,7 +3,7 @@ import {
   findOrCreateCustomer,
   holdOrCreateCustomer,
 } from '#server/features/customers/customer-match.service.ts';
-import { leaveReceipt } from '#server/features/ledger/ledger.service.ts';
+import { assertNotOverpaid, leaveReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { showRow } from '#server/platform/entities/entity.ts';
@@ -15,7 +15,6 @@ import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
 import { laybySearchText } from '#shared/domain/search-texts.ts';
 import { givenIdNumber } from './layby-id-number.service.ts';
-import { assertNotOverpaid } from './layby-money.service.ts';
 import { type LaybyValues, laybyEntity } from './laybys.service.ts';
 
 /** Takes a layby in, with its customer and its first money. */

@@ -3,12 +3,13 @@ import {
   appendReceipt,
   appendRefund,
   appendReversal,
+  assertNotOverpaid,
   type ReceiptRow,
 } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
 import { stateConflict } from '#server/platform/entities/entity.ts';
-import { AppError, fieldError, type ShownRow } from '#server/platform/http/app-error.ts';
+import { fieldError } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { createLaybyReceiptBody, Layby } from '#shared/contracts/laybys.ts';
 import type { BookedReceipt, createRefundBody } from '#shared/contracts/receipts.ts';
@@ -135,17 +136,4 @@ export function valuesByMoney(
 export function assertTakesMoney({ row, current }: LockedLayby): void {
   if (row.status !== 'cancelled') return;
   throw stateConflict(current, 'This layby is cancelled. Reopen it before changing its money.');
-}
-
-/**
- * Of money that comes in, only what is due is taken without asking. `current` is the layby that a refusal shows.
- * @throws AppError overpayment with the sum that is too much
- */
-export function assertNotOverpaid(cents: Cents, remainingCents: Cents, current?: ShownRow): void {
-  const excessCents = cents - Math.max(remainingCents, 0);
-  if (excessCents <= 0) return;
-  throw new AppError('overpayment', {
-    detail: `This is ${formatMoney(excessCents)} more than what is due`,
-    extra: { excessAmount: amountOfCents(excessCents), ...(current ? { current } : {}) },
-  });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type ContactWish, contactChange } from '#server/features/contacts/contact-change.service.ts';
 import { holdCustomer } from '#server/features/customers/customer-match.service.ts';
-import { leaveReceipt } from '#server/features/ledger/ledger.service.ts';
+import { assertNotOverpaid, leaveReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
@@ -13,7 +13,7 @@ import { LAYBY_STATUSES } from '#shared/domain/labels.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
 import { laybySearchText } from '#shared/domain/search-texts.ts';
 import { keptIdNumber } from './layby-id-number.service.ts';
-import { assertNotOverpaid, assertTakesMoney, valuesByMoney } from './layby-money.service.ts';
+import { assertTakesMoney, valuesByMoney } from './layby-money.service.ts';
 import { type LaybyRow, type LaybyValues, type LockedLayby, laybyEntity } from './laybys.service.ts';
 
 /** Changes what a layby says: its facts, its sums, whether its customer was reached. */

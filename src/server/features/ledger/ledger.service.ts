@@ -5,7 +5,7 @@ import { appendRows } from '#server/platform/database/append-rows.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { receipts } from '#server/platform/database/schema/ledger.schema.ts';
 import { columnsOf, presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
-import { AppError } from '#server/platform/http/app-error.ts';
+import { AppError, type ShownRow } from '#server/platform/http/app-error.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type createRefundBody, type Receipt, receipt } from '#shared/contracts/receipts.ts';
@@ -195,4 +195,17 @@ export function presentReceipt({ isReversed, ...row }: ListedReceipt): Receipt {
     laybyId: owner.kind === 'layby' ? owner.id : null,
     isReversed,
   };
+}
+
+/**
+ * Of money that comes in, only what is due is taken without asking. `current` is the row that a refusal shows.
+ * @throws AppError overpayment with the sum that is too much
+ */
+export function assertNotOverpaid(cents: Cents, remainingCents: Cents, current?: ShownRow): void {
+  const excessCents = cents - Math.max(remainingCents, 0);
+  if (excessCents <= 0) return;
+  throw new AppError('overpayment', {
+    detail: `This is ${formatMoney(excessCents)} more than what is due`,
+    extra: { excessAmount: amountOfCents(excessCents), ...(current ? { current } : {}) },
+  });
 }

@@ -3,6 +3,7 @@ import { holdOrCreateCustomer } from '#server/features/customers/customer-match.
 import {
   appendRefund,
   appendReversal,
+  assertNotOverpaid,
   leaveReceipt,
   ownerOf,
   type ReceiptRow,
@@ -14,7 +15,7 @@ import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
 import { type Entity, stateConflict } from '#server/platform/entities/entity.ts';
 import { addRow } from '#server/platform/entities/write-row.ts';
-import { AppError, fieldError } from '#server/platform/http/app-error.ts';
+import { fieldError } from '#server/platform/http/app-error.ts';
 import { resolveDay, resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { createOrderBody, Order } from '#shared/contracts/orders.ts';
 import type { BookedReceipt, createReceiptBody, createRefundBody } from '#shared/contracts/receipts.ts';
@@ -133,8 +134,7 @@ export async function addOrderReceipt(command: Command, id: number, input: Recei
     if (cents === 0) return null;
     const dueCents = centsOfAmount(row.totalAmount) - centsOfAmount(row.paidAmount);
     // Who took it has seen an earlier order than this one: it is asked about, and never taken in silence.
-    if (command.actor.deed && !input.allowOverpayment && cents > dueCents)
-      throw new AppError('overpayment', { extra: { current } });
+    if (command.actor.deed && !input.allowOverpayment) assertNotOverpaid(cents, dueCents, current);
     const receivedAt = receivedInstant(command, input.receivedAt, 'receivedAt');
     const { method, reference } = input;
     leaveReceipt(command, {

@@ -104,7 +104,10 @@ describe('what meets another order than the one that was seen', () => {
     const second = await pay(id, asked);
     expect([second.status, second.body]).toMatchObject([
       409,
-      { code: 'overpayment', current: { id, paidAmount: '500.00' } },
+      {
+        ...{ code: 'overpayment', detail: 'This is N$ 500.00 more than what is due' },
+        current: { id, paidAmount: '500.00' },
+      },
     ]);
     const meant = await pay(id, asked, { allowOverpayment: true });
     expect(meant.body.paidAmount).toBe('1000.00');

@@ -1,10 +1,10 @@
 import { LogOut, Menu, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { offerSearchPlace, useHasListSearch } from '#web/components/list/search-place.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
-import { useLogout } from '#web/features/auth/public/logout.tsx';
+import { logOutButton, useLogout } from '#web/features/auth/public/logout.tsx';
 import { openPalette } from '#web/features/palette/public/palette-opening.ts';
 import { cn } from '#web/lib/cn.ts';
 import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
@@ -39,8 +39,15 @@ interface TopBarProps {
 
 export function TopBar({ isSettled, onMenu, onDevice }: TopBarProps) {
   const hasListSearch = useHasListSearch();
-  const logout = useLogout();
   const [isAsked, setIsAsked] = useState(false);
+  const { mutate: logOut, isPending } = useLogout();
+  const press = () => (leftWrites().length > 0 ? setIsAsked(true) : logOut());
+  useEffect(() => {
+    logOutButton.press = press;
+    return () => {
+      logOutButton.press = () => {};
+    };
+  });
   return (
     <header className="sticky top-0 z-30 border-b border-edge bg-ground">
       <div className="flex min-h-16 items-center gap-1 px-2 sm:gap-2 sm:px-6 lg:px-7">
@@ -65,16 +72,12 @@ export function TopBar({ isSettled, onMenu, onDevice }: TopBarProps) {
           <DevicePill onClick={onDevice} />
           <ThemeToggle className="max-[420px]:hidden" />
           <NotificationBell />
-          <IconButton
-            label="Log out"
-            isPending={logout.isPending}
-            onClick={() => (leftWrites().length > 0 ? setIsAsked(true) : logout.mutate())}
-          >
-            {!logout.isPending && <LogOut aria-hidden />}
+          <IconButton label="Log out" isPending={isPending} onClick={press}>
+            {!isPending && <LogOut aria-hidden />}
           </IconButton>
         </div>
       </div>
-      <LogOutQuestion open={isAsked} onOpenChange={setIsAsked} onLogOut={() => logout.mutate()} />
+      <LogOutQuestion open={isAsked} onOpenChange={setIsAsked} onLogOut={() => logOut()} />
     </header>
   );
 }

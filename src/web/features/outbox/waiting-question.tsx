@@ -54,7 +54,9 @@ export function WaitingQuestion({ write, refusal, onCorrect }: WaitingQuestionPr
   return (
     <div className="grid gap-2">
       <p className="text-note font-medium text-warning-ink">{ask}</p>
-      <p className="text-note">{isLate ? hand.data && `${hand.data}.` : why}</p>
+      {isLate && hand.data && <p className="text-note">{hand.data}.</p>}
+      {/* Who was faster says more than that it is another version by now, but not how much money is too much. */}
+      {(!isLate || refusal.code === 'overpayment') && <p className="text-note">{why}</p>}
       {hanging.length > 0 && <p className="text-note">{OUTBOX_TEXT.hanging(hanging)}</p>}
       <div className="flex flex-wrap items-center gap-2">
         {answers.map((kind) => (

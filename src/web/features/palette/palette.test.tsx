@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import * as make from '#testing/builders.ts';
 import { forgetDevice } from '#web/lib/offline/forget-device.ts';
 import { noteRecentPlace } from '#web/lib/recent-places.ts';
+import { forgetWrites, putWrite } from '#web/lib/writes/sent-writes.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { lastDigitAt } from './public/palette-opening.ts';
@@ -303,6 +304,18 @@ describe('when there is nothing to show', () => {
     await app.user.keyboard('log');
     expect(await screen.findByText('0 records found', { selector: '[role=status]' })).toBeInTheDocument();
     expect(options().map(({ textContent }) => textContent)).toEqual(['Log out']);
+  });
+
+  test('its logout asks as the button does where something was not sent', async () => {
+    onTestFinished(forgetWrites);
+    const app = await open();
+    putWrite({
+      ...{ key: 'left', method: 'POST', path: '/api/payments/7/receipts', content: null, ifMatch: null },
+      ...{ form: 'Add Payment', opening: null, sentAt: Date.now(), isUnsettled: true, isLeft: true },
+    });
+    await app.user.keyboard('log{Enter}');
+    const question = await screen.findByRole('dialog', { name: '1 has not been sent' });
+    expect(within(question).getByRole('button', { name: 'Send first' })).toBeInTheDocument();
   });
 
   test('it says what is spelled alike, that it failed, and goes on with screens and commands', async () => {

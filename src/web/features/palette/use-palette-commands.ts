@@ -26,7 +26,7 @@ import {
 import type { SearchHit } from '#shared/contracts/search.ts';
 import { formatPhone, phoneSearchDigits, telHref, whatsappHref } from '#shared/domain/phone.ts';
 import { useTakeExport } from '#web/components/list/use-take-export.ts';
-import { useLogout } from '#web/features/auth/public/logout.tsx';
+import { logOutButton } from '#web/features/auth/public/logout.tsx';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { type Deed, type DeedKind, deedsOf, isMeantBy, ordersMeant, type WantedDeed } from './deeds.ts';
 import { ACTION_TEXT, COMMAND_TEXT, deedText, newCustomerText, searchOrdersText } from './palette.text.ts';
@@ -61,7 +61,6 @@ interface Means {
 /** What can be done from the search: always, with a record, and with what was typed. */
 export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, follow }: Means) {
   const theme = useTheme();
-  const logout = useLogout();
   const takeExport = useTakeExport();
   const command = (title: string, icon: PaletteItem['icon'], run: () => void): PaletteItem => ({
     ...{ id: `do ${title}`, icon, title, run },
@@ -97,7 +96,7 @@ export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, 
       chooseTheme(isLight ? 'dark' : 'light'),
     ),
     command(COMMAND_TEXT.keys, Info, onKeys),
-    command(COMMAND_TEXT.logout, LogOut, () => logout.mutate()),
+    command(COMMAND_TEXT.logout, LogOut, () => logOutButton.press()),
   ];
 
   /** The first of them is what Enter does with the record anyway. */

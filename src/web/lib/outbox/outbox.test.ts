@@ -695,6 +695,32 @@ it('money of a hand-over that was paid meanwhile is taken or given back, and the
   }
 });
 
+it('what a logout throws away is told to the histories, but for what never left and is no money', async () => {
+  const told: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path === '/api/outbox/dropped') told.push(JSON.parse(String(body)));
+    return new Response('{}', { headers: { date: new Date().toUTCString() } });
+  });
+  const tab = await openTab();
+  const { tellThrownAway } = await import('./told.ts');
+  const free = { isUnsettled: true, isLeft: true, opening: null };
+  tab.putWrite(sent('money', { ...free, isUnsent: true }));
+  const step = { method: 'PUT' as const, content: '{"status":"approved"}', form: null };
+  tab.putWrite(sent('step', { ...free, ...step, path: '/api/payments/13', isUnsent: true }));
+  tab.putWrite(sent('asked', { ...free, ...step, path: '/api/payments/14', refusal: REFUSED }));
+  await tellThrownAway();
+  const answer = 'Throw away';
+  expect(told).toEqual([
+    expect.objectContaining({
+      entity: 'payment',
+      id: 12,
+      what: 'Add Payment · Quote Q-1012, N$ 500.00',
+      answer,
+    }),
+    expect.objectContaining({ entity: 'payment', id: 14, because: REFUSED.words, answer }),
+  ]);
+});
+
 it('what was never saved is told to the history of its customer, and so is the money that hung on it', async () => {
   const told: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {

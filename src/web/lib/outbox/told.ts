@@ -4,9 +4,11 @@ import { formatMoney } from '#shared/domain/money.ts';
 import { api } from '../api-client.ts';
 import { WaitsError } from '../api-error.ts';
 import { logWarning } from '../log.ts';
+import { isOutOfReach } from '../offline/connection.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { isMaking, subjectOf } from '../writes/subject.ts';
 import { isTemporary } from '../writes/temporary-id.ts';
+import { leftWrites } from '../writes/waiting-writes.ts';
 import { amountOf, customerIn, typedIn } from './actions.ts';
 
 // What was kept, in words for people and for the history.
@@ -64,6 +66,26 @@ export async function tellDropped(write: SentWrite, because: string, answer: str
   await api.post('/api/outbox/dropped', body, { isApart: true }).catch((error: unknown) => {
     if (!(error instanceof WaitsError)) logWarning('What was dropped is not in the history', error);
   });
+}
+
+const THROWN_AWAY = {
+  because: 'Not known to be saved when this device was logged out',
+  answer: 'Throw away',
+};
+const TOLD_AT_ONCE = 8;
+
+/**
+ * Leaves in the histories what a logout is about to throw away, but for what never left this device and is no money. Tells nothing
+ * where the server is out of reach: there is no logout then.
+ */
+export async function tellThrownAway(): Promise<void> {
+  const told = leftWrites().filter((write) => !write.isUnsent || amountIn(write) !== null);
+  while (told.length > 0 && !isOutOfReach())
+    await Promise.all(
+      told
+        .splice(0, TOLD_AT_ONCE)
+        .map((write) => tellDropped(write, write.refusal?.words ?? THROWN_AWAY.because, THROWN_AWAY.answer)),
+    );
 }
 
 /** Of what hung on something that was not saved: on what, and what was taken for it. */

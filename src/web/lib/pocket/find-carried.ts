@@ -3,6 +3,7 @@ import { answerFrom, isCarriedPath, type PocketReply } from '#shared/domain/pock
 import type { Pocket } from '#shared/domain/pocket/pocket.ts';
 import type { Answer } from '../exchange.ts';
 import { KEPT_AT_HEADER, KEPT_PART_HEADER } from '../offline/kept-lists.ts';
+import { serverTimeOf } from '../outbox/server-clock.ts';
 import { getUnsettled } from '../writes/sent-writes.ts';
 import { isMaking } from '../writes/subject.ts';
 import { isTemporary } from '../writes/temporary-id.ts';
@@ -31,7 +32,8 @@ async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answe
   const cursor = url.searchParams.get('cursor');
   const after = cursor === null ? null : fromBase64(cursor);
   if (cursor !== null && after === null) return kept;
-  const day = { today: dayOf(new Date(), zone), zone };
+  // This device's clock may be on another day.
+  const day = { today: dayOf(new Date(serverTimeOf(Date.now()).at), zone), zone };
   const names = url.searchParams.keys();
   const reply = answerFrom(pocket, { pathname: url.pathname, names, ask, after }, day);
   if (reply === null) return kept;
@@ -42,7 +44,7 @@ async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answe
     const root = rootOf(url.pathname);
     const isMade = (id: number) => made.some((one) => one.root === root && one.row.id === id);
     const own = pocket === known.pocket || after !== null ? [] : newIn(reply.body, kept, isMade);
-    return own.length > 0 && Array.isArray(kept.body) ? { ...kept, body: [...own, ...kept.body] as T } : kept;
+    return own.length > 0 && Array.isArray(kept.body) ? withAbove(kept, kept.body, own) : kept;
   }
   return { body: reply.body as T, headers: headersOf(reply, url, at) };
 }
@@ -75,6 +77,14 @@ function newIn(body: unknown, { body: kept }: Answer<unknown>, isMade: (id: numb
   if (!Array.isArray(body) || !Array.isArray(kept)) return [];
   const keptIds = new Set(kept.map(idOf));
   return body.filter((row) => isTemporary(idOf(row)) || (isMade(idOf(row)) && !keptIds.has(idOf(row))));
+}
+
+/** A list as it was kept, and above it rows that it has not; they are counted as well. */
+function withAbove<T>({ headers: before }: Answer<T>, kept: readonly unknown[], rows: readonly unknown[]) {
+  const headers = new Headers(before);
+  const total = before.get('x-total-count');
+  if (total !== null) headers.set('x-total-count', String(Number(total) + rows.length));
+  return { body: [...rows, ...kept] as T, headers };
 }
 
 interface ListedRow {

@@ -195,6 +195,9 @@ it('a record that was saved from here stands in its list until the copy has been
   expect(await ids('/api/laybys?q=taimi')).toEqual([31]);
   expect(await ids('/api/laybys?status=active', [{ id: 5 }])).toEqual([31, 5]);
   expect(await ids('/api/laybys', [{ id: 5 }, { id: 31 }])).toEqual([5, 31]);
+  const counted = new Headers({ 'x-kept-at': AT, 'x-total-count': '8' });
+  const all = await orCarried('/api/laybys?status=active', { body: [{ id: 5 }], headers: counted });
+  expect(all?.headers.get('x-total-count')).toBe('9');
   expect(await ids('/api/customers?q=johanna')).toEqual([4]);
   expect((await orCarried<{ hits: unknown[] }>('/api/search?q=galaxy', null))?.body.hits).toHaveLength(1);
   expect((await orCarried('/api/customers/9', null))?.body).toMatchObject({ name: 'Taimi' });

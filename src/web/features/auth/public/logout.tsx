@@ -3,18 +3,24 @@ import { clearToasts, toast } from '#web/components/ui/overlay/toast-store.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { exchange } from '#web/lib/exchange.ts';
 import { LOGOUT_LIMIT_MS } from '#web/lib/limits.ts';
+import { logWarning } from '#web/lib/log.ts';
 import { beginForgetting, forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
 import { keepTheme } from '#web/lib/theme.ts';
+import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
 import { LOGOUT_FAILED } from '../auth.text.ts';
 import { announceLogout, leaveSession, noteUnansweredLogout } from '../session-end.ts';
 
 const LOGOUT = { method: 'POST', path: '/api/auth/logout' } as const;
+
+/** Presses "Log out" in the top bar, which asks first where something was not sent, once that is there. */
+export const logOutButton = { press: (): void => {} };
 
 /** Ends the session on the server first: only then does the app forget what it showed, here and in other tabs. */
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
+      if (leftWrites().length > 0) await tellWhatGoes();
       await beginForgetting();
       try {
         await exchange({ ...LOGOUT, limitMs: LOGOUT_LIMIT_MS }).catch(acceptEndedSession);
@@ -33,6 +39,16 @@ export function useLogout() {
     },
     onError: () => toast({ ...LOGOUT_FAILED, variant: 'destructive' }),
   });
+}
+
+/** What nobody has sent first stays in the history. */
+async function tellWhatGoes(): Promise<void> {
+  try {
+    const { tellThrownAway } = await import('#web/lib/outbox/told.ts');
+    await tellThrownAway();
+  } catch (error) {
+    logWarning('What a logout throws away is not in the history', error);
+  }
 }
 
 function acceptEndedSession(error: unknown): void {
