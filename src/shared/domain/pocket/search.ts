@@ -42,6 +42,11 @@ export function searchPocket(pocket: Pocket, q: string, limit: number, { today }
   return { hits: hitsOf(guessed, alike ?? q, limit, today), alike, isPartial: true };
 }
 
+/** Works out what searches look through, the words of one row at each step: the next search finds them done. */
+export function* prepareSearch(pocket: Pocket): Generator<Searched> {
+  for (const source of sourcesOf(pocket)) yield* source.prepare();
+}
+
 /** As customers and models that are carried are really written. */
 function correctInPocket(pocket: Pocket, term: SearchTerm): SearchTerm {
   if (!canBeCorrected(term)) return term;
@@ -63,6 +68,7 @@ type Source = {
   kind: FoundRow['kind'];
   find(terms: readonly SearchTerm[]): FoundRow[];
   pick(isWanted: (row: Owned) => boolean): FoundRow[];
+  prepare(): Generator<Searched>;
 };
 
 /** What an exact number is told by. */
@@ -97,6 +103,9 @@ function sourcesOf(pocket: Pocket): Source[] {
       kind,
       find: (terms) => newest((_, at) => hasAll(terms, () => sorted.wordsAt(at))),
       pick: (isWanted) => newest((row) => isWanted(ownersOf(row))),
+      *prepare() {
+        for (const at of sorted.rows.keys()) yield sorted.wordsAt(at);
+      },
     };
   };
   return [

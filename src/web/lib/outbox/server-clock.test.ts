@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { lastHeard } from '../offline/connection.ts';
-import { serverTimeOf } from './server-clock.ts';
+import { serverDay, serverTimeOf } from './server-clock.ts';
 
 const HERE = Date.parse('2026-11-28T07:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -28,4 +28,11 @@ it('dates nothing before the server was heard: a clock that was set back since i
   expect(serverTimeOf(HERE - 20 * HOUR_MS)).toEqual({ at: '2026-11-28T07:00:00.000Z', isUnsure: true });
   // What is being written down while another answer comes.
   expect(serverTimeOf(HERE - 5_000)).toEqual({ at: '2026-11-28T06:59:55.000Z', isUnsure: false });
+});
+
+it('knows the day of the shop whatever day this device is on', () => {
+  lastHeard.here = HERE - 26 * HOUR_MS;
+  vi.useFakeTimers({ now: lastHeard.here + HOUR_MS });
+  expect(serverDay('Africa/Windhoek')).toBe('2026-11-28');
+  vi.useRealTimers();
 });

@@ -1,3 +1,4 @@
+import { type Day, dayOf } from '#shared/domain/calendar.ts';
 import { logWarning } from '../log.ts';
 import { lastHeard } from '../offline/connection.ts';
 
@@ -31,6 +32,11 @@ export function serverTimeOf(sentAt: number): { at: string; isUnsure: boolean } 
     at: new Date((isSetBack ? heard.at : sentAt) + aheadMs).toISOString(),
     isUnsure: isSetBack || sentAt - heard.at > DAY_MS,
   };
+}
+
+/** The shop's day by the server's clock, as far as this device knows that. */
+export function serverDay(zone: string): Day {
+  return dayOf(new Date(serverTimeOf(Date.now()).at), zone);
 }
 
 /** By how much this device's clock has gone ahead since then of what the page has run: below zero it was set back. */

@@ -3,7 +3,7 @@ import { answerFrom, isCarriedPath, type PocketReply } from '#shared/domain/pock
 import type { Pocket } from '#shared/domain/pocket/pocket.ts';
 import type { Answer } from '../exchange.ts';
 import { KEPT_AT_HEADER, KEPT_PART_HEADER } from '../offline/kept-lists.ts';
-import { serverTimeOf } from '../outbox/server-clock.ts';
+import { serverDay } from '../outbox/server-clock.ts';
 import { getUnsettled } from '../writes/sent-writes.ts';
 import { isMaking } from '../writes/subject.ts';
 import { isTemporary } from '../writes/temporary-id.ts';
@@ -32,8 +32,7 @@ async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answe
   const cursor = url.searchParams.get('cursor');
   const after = cursor === null ? null : fromBase64(cursor);
   if (cursor !== null && after === null) return kept;
-  // This device's clock may be on another day.
-  const day = { today: dayOf(new Date(serverTimeOf(Date.now()).at), zone), zone };
+  const day = { today: serverDay(zone), zone };
   const names = url.searchParams.keys();
   const reply = answerFrom(pocket, { pathname: url.pathname, names, ask, after }, day);
   if (reply === null) return kept;

@@ -1,9 +1,9 @@
 import type { FindHandOverBody, ReadyDevice } from '#shared/contracts/hand-over.ts';
-import { dayOf } from '#shared/domain/calendar.ts';
 import { amountOfCents, centsOfAmount } from '#shared/domain/money.ts';
 import { isBeforeHandOver } from '#shared/domain/order-statuses.ts';
 import { readyDevices } from '#shared/domain/pocket/ready-devices.ts';
 import { showLayby, showOrder } from '#shared/domain/pocket/show.ts';
+import { serverDay } from '../outbox/server-clock.ts';
 import { moneyOnItsWay } from '../outbox/waiting-money.ts';
 import { waitingOn, waitingRow } from '../writes/waiting-rows.ts';
 import { carriedPocket } from './pocket-memory.ts';
@@ -15,7 +15,7 @@ export async function findReady(
   const known = await carriedPocket();
   if (known === null) return null;
   const { pocket, zone } = known;
-  const today = dayOf(new Date(), zone);
+  const today = serverDay(zone);
   // What was handed over from here, and waits to be sent, lies there no more.
   const isThere = ({ kind, id }: ReadyDevice) => {
     if (kind === 'layby') {

@@ -1,5 +1,6 @@
 import { type PocketAnswer, type PocketKind, readTable } from '#shared/domain/pocket/format.ts';
-import { checkShape, ofEach, type PocketWrites } from '#shared/domain/pocket/pocket.ts';
+import { checkShape, ofEach, type Pocket, type PocketWrites } from '#shared/domain/pocket/pocket.ts';
+import { prepareSearch } from '#shared/domain/pocket/search.ts';
 
 // All of a copy is much work at once: it is done so many rows at a time, and in between the page answers to its user.
 
@@ -16,6 +17,17 @@ export async function readInSlices(answer: PocketAnswer): Promise<PocketWrites['
     }
   }
   return puts as PocketWrites['puts'];
+}
+
+/** Works out what searches look through, as long as it is wanted. What is waited for goes before. */
+export async function prepareInSlices(pocket: Pocket, isWanted: () => boolean): Promise<void> {
+  await breathe();
+  let done = 0;
+  for (const _ of prepareSearch(pocket)) {
+    if (!isWanted()) return;
+    done += 1;
+    if (done % SLICE_ROWS === 0) await breathe();
+  }
 }
 
 export function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {

@@ -150,6 +150,17 @@ it('answers what is carried, with the age that it has; a newer or whole kept ans
   expect(await orCarried('/api/health', null)).toBeNull();
 });
 
+it('has worked out what a search looks through before one comes', async () => {
+  await takeAnswer(whole(), about());
+  const folds = vi.spyOn(String.prototype, 'normalize');
+  await vi.waitFor(() => expect(folds.mock.contexts.map(String).join()).toContain('081 123'));
+  folds.mockClear();
+  const found = await orCarried<{ name: string }[]>('/api/customers?q=petr&limit=50', null);
+  expect(found?.body).toHaveLength(1);
+  expect(folds.mock.contexts.map(String).join()).not.toContain('081 123');
+  folds.mockRestore();
+});
+
 it('shows a row as its own change was last answered with, until the copy has heard of it', async () => {
   await takeAnswer(whole(), about());
   const row = (version: number, more = {}) => ({ id: 5, version, nextActions: [], ...more });

@@ -2,7 +2,7 @@ import type { PocketAnswer } from '#shared/domain/pocket/format.ts';
 import { applyAnswer, type Pocket } from '#shared/domain/pocket/pocket.ts';
 import { logWarning } from '../log.ts';
 import { onUnauthorized } from '../unauthorized.ts';
-import { readInSlices } from './in-slices.ts';
+import { prepareInSlices, readInSlices } from './in-slices.ts';
 import { clearPocket, isTooOld, type PocketMeta, readPocket, writePocket } from './pocket-store.ts';
 
 // The pocket copy as this tab has it in memory. One tab writes it for all, and tells the others what it has read.
@@ -31,8 +31,14 @@ export async function carriedPocket(): Promise<Known | null> {
   });
   const read = await reading;
   if (current !== life) return null;
-  known ??= read;
+  if (known === null && read !== null) know(read);
   return known;
+}
+
+/** The first search would work out by itself what it looks through: the longest wait that this copy has. */
+function know(next: Known): void {
+  known = next;
+  void prepareInSlices(next.pocket, () => known === next);
 }
 
 /** @throws PocketCheckError for an answer that makes no true copy; otherwise what keeps this browser from writing it */
@@ -44,7 +50,7 @@ export async function takeAnswer(answer: PocketAnswer, about: Omit<PocketMeta, '
   const meta = { ...about, head: pocket.head };
   await writePocket(writes, meta);
   if (current !== life) return clearPocket();
-  known = { ...meta, pocket };
+  know({ ...meta, pocket });
   // What is everything, the others read from the browser when they need it.
   const change = answer.isWhole || before === null ? null : { since: before.head.cursor, answer, meta };
   channel?.postMessage({ change } satisfies News);
@@ -64,10 +70,8 @@ function listen(): void {
   channel.onmessage = ({ data }: MessageEvent<News>) => {
     const { change } = data;
     // What does not follow on what is known here is read when it is next asked for.
-    known =
-      change !== null && known?.head.cursor === change.since
-        ? { ...change.meta, pocket: applyAnswer(known.pocket, change.answer).pocket }
-        : null;
+    if (change === null || known?.head.cursor !== change.since) known = null;
+    else know({ ...change.meta, pocket: applyAnswer(known.pocket, change.answer).pocket });
   };
   onUnauthorized(() => {
     forgetPocket().catch((error: unknown) => logWarning('What is carried could not be deleted', error));
