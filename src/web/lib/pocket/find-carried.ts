@@ -7,7 +7,7 @@ import { serverDay } from '../outbox/server-clock.ts';
 import { getUnsettled } from '../writes/sent-writes.ts';
 import { isMaking } from '../writes/subject.ts';
 import { isTemporary } from '../writes/temporary-id.ts';
-import { madeSince, rootOf, withOwnAnswers } from './own-answers.ts';
+import { madeSince, REMINDERS, rootOf, withOwnAnswers } from './own-answers.ts';
 import { carriedPocket } from './pocket-memory.ts';
 import type { OwnAnswer } from './pocket-store.ts';
 
@@ -21,6 +21,7 @@ export async function findCarried<T>(path: string, kept: Answer<T> | null): Prom
 
 async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answer<T> | null> {
   const url = new URL(path, location.origin);
+  if (url.pathname === REMINDERS) return kept && (await withMadeReminders(kept));
   if (!isCarriedPath(url.pathname)) return kept;
   const known = await carriedPocket();
   if (known === null) return kept;
@@ -46,6 +47,17 @@ async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answe
     return own.length > 0 && Array.isArray(kept.body) ? withAbove(kept, kept.body, own) : kept;
   }
   return { body: reply.body as T, headers: headersOf(reply, url, at) };
+}
+
+/** With those that were made here since it was read. */
+async function withMadeReminders<T>(kept: Answer<T>): Promise<Answer<T>> {
+  const { body, headers } = kept;
+  if (!Array.isArray(body)) return kept;
+  const made = await madeSince(Date.parse(headers.get(KEPT_AT_HEADER) ?? ''));
+  const keptIds = new Set(body.map(idOf));
+  const own = made.filter(({ root, row }) => root === REMINDERS && !keptIds.has(row.id));
+  const rows = own.map(({ row }) => row);
+  return rows.length > 0 ? withAbove(kept, body, rows) : kept;
 }
 
 /** With what was read here meanwhile. */

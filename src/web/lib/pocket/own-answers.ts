@@ -14,6 +14,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Whose rows stand one level deeper than elsewhere. */
 const ORDERS_OF = '/api/ready-for-collection';
 const ORDERS = '/api/payments';
+/** Kept as they were read, and not carried. */
+export const REMINDERS = '/api/app-reminders';
 
 export const rootOf = (path: string): string => /^\/api\/[a-z-]+/.exec(path)?.[0] ?? path;
 
@@ -36,7 +38,7 @@ interface Answered {
 /** Null where there is nothing to be shown of it. */
 function ownAnswer(write: Saved, answer: unknown): Answered | null {
   const root = rootOf(write.path);
-  const isNew = isMaking(write);
+  const isNew = isMaking(write) || (write.method === 'POST' && write.path === REMINDERS);
   if (write.method === 'DELETE' && !isShownRow(answer))
     return { root, row: null, id: Number(idIn(write.path)), made: null };
   if (!isShownRow(answer) && !(isNew && isCustomer(answer))) return null;

@@ -229,6 +229,26 @@ it('a record that was saved from here stands in its list until the copy has been
   expect(await ids('/api/customers?q=johanna')).toEqual([]);
 });
 
+it('a reminder that was made or switched from here stands so in the list that was kept before', async () => {
+  await takeAnswer(whole(), about());
+  const reminder = (id: number, more: object) => ({
+    id,
+    version: 1,
+    title: 'Stock',
+    isActive: true,
+    ...more,
+  });
+  const headers = new Headers({ 'x-kept-at': new Date(Date.now() - 1_000).toISOString() });
+  const kept = { body: [reminder(5, {}), reminder(6, {})], headers };
+  await keepOwnAnswer(saved('PUT', '/api/app-reminders/5', {}), reminder(5, { version: 2, isActive: false }));
+  await keepOwnAnswer(saved('POST', '/api/app-reminders', {}), reminder(7, {}));
+  await keepOwnAnswer(saved('POST', '/api/app-reminders', {}), reminder(8, {}));
+  await keepOwnAnswer(saved('DELETE', '/api/app-reminders/8'), undefined);
+  const list = await orCarried<{ id: number; isActive: boolean }[]>('/api/app-reminders?order=due', kept);
+  expect(list?.body).toMatchObject([{ id: 7 }, { id: 5, isActive: false }, { id: 6, isActive: true }]);
+  expect(await orCarried('/api/app-reminders?order=due', null)).toBeNull();
+});
+
 it('of what was saved from here and is not known whole, nothing is listed', async () => {
   await takeAnswer(whole(), { ...about(), heardAt: Date.now() - 1_000 });
   const part = { id: 51, version: 1, customerId: 1, subjectVersion: undefined };

@@ -136,7 +136,7 @@ function abort(transaction: { abort(): void }): void {
 export interface OwnAnswer {
   /** '/api/payments' */
   root: string;
-  row: Omit<ShownRow, 'nextActions'>;
+  row: ShownRow;
   /** By this device's clock (ms). */
   at: number;
   /** Of what was made here: when that was answered, and whoever was made along with it. */

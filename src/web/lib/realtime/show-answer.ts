@@ -4,7 +4,6 @@ import type { QueryClient } from '@tanstack/react-query';
 export interface ShownRow {
   id: number;
   version: number;
-  nextActions: unknown[];
 }
 
 /** Puts the row that a change was answered with wherever rows of its kind are read, until they are read anew. */
@@ -35,7 +34,9 @@ function isHolder<Key extends string>(data: unknown, key: Key): data is Record<K
   return typeof data === 'object' && data !== null && Array.isArray((data as Record<string, unknown>)[key]);
 }
 
+/** By its steps, or by the switch that a reminder has. */
 export function isShownRow(data: unknown): data is ShownRow {
-  const { id, version, nextActions } = (data ?? {}) as Partial<ShownRow>;
-  return typeof id === 'number' && typeof version === 'number' && Array.isArray(nextActions);
+  const { id, version, nextActions, isActive } = (data ?? {}) as Record<string, unknown>;
+  const hasLife = Array.isArray(nextActions) || typeof isActive === 'boolean';
+  return typeof id === 'number' && typeof version === 'number' && hasLife;
 }
