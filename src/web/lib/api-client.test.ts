@@ -17,6 +17,13 @@ afterEach(() => {
 
 const answer = (body: string | null, init?: ResponseInit) =>
   fetchStub.mockResolvedValueOnce(new Response(body, init));
+/** What the server answers, by the key that it was given. */
+const answerOfOurs = (body: string | null, init?: ResponseInit) =>
+  fetchStub.mockImplementationOnce(async (_path, { headers }) => {
+    const response = new Response(body, init);
+    response.headers.set('idempotency-key', new Headers(headers).get('idempotency-key') ?? '');
+    return response;
+  });
 
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
@@ -30,7 +37,7 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
 const sentHeaders = () => new Headers(fetchStub.mock.calls[0]?.[1].headers);
 
 test('sends JSON with the cookie and gives back the parsed body', async () => {
-  answer('{"id":7}');
+  answerOfOurs('{"id":7}');
   expect(await api.put('/api/customers/7', { name: 'Selma' }, { ifMatch: 3 })).toEqual({ id: 7 });
   const [path, init] = fetchStub.mock.calls[0] ?? [];
   expect(path).toBe('/api/customers/7');
@@ -45,7 +52,7 @@ test.each(['post', 'put', 'delete'] as const)(
     const keys = new Set<string | null>();
     for (let count = 0; count < 2; count += 1) {
       fetchStub.mockClear();
-      answer('{}');
+      answerOfOurs('{}');
       await api[method]('/api/customers/7', {});
       keys.add(sentHeaders().get('idempotency-key'));
     }
@@ -78,13 +85,13 @@ test('a body that stops half way is no answer either', async () => {
 });
 
 test('sends no content type without a body', async () => {
-  answer(null, { status: 204 });
+  answerOfOurs(null, { status: 204 });
   await api.put('/api/notifications/3/read');
   expect(sentHeaders().has('content-type')).toBe(false);
 });
 
 test.each([[204], [200], [202]])('takes a %i with an empty body', async (status) => {
-  answer(null, { status });
+  answerOfOurs(null, { status });
   expect(await api.delete('/api/customers/7')).toBeUndefined();
 });
 
@@ -146,4 +153,24 @@ test('announces a 401 once until the next login, and never that of a login itsel
   await failureOf(api.get('/api/customers'));
   expect(listener).toHaveBeenCalledTimes(2);
   stop();
+});
+
+test.each([
+  ['an empty success', () => new Response(null, { status: 200 })],
+  ['a list', () => Response.json([])],
+  ['the answer to another call', () => Response.json({ id: 7 }, { headers: { 'idempotency-key': 'other' } })],
+])('%s from something in between is no answer to a change', async (_what, made) => {
+  fetchStub.mockResolvedValueOnce(made());
+  expect(await failureOf(api.post('/api/payments/7/receipts', { amount: '500' }))).toBeInstanceOf(
+    UnsettledError,
+  );
+});
+
+test('a change that is sent elsewhere is not followed there', async () => {
+  answerOfOurs('{}');
+  await api.delete('/api/customers/7');
+  expect(fetchStub.mock.calls[0]?.[1].redirect).toBe('error');
+  answer('{}');
+  await api.get('/api/customers/7');
+  expect(fetchStub.mock.calls[1]?.[1].redirect).toBeUndefined();
 });

@@ -23,7 +23,10 @@ export interface Answer<T> {
 /** A refused login is an answer to that form, and whoever logs out is leaving anyway. */
 const ANSWERS_401_ITSELF = new Set(['/api/auth/login', '/api/auth/logout']);
 
-/** Throws `ApiError` outside 2xx, `NetworkError` without a whole answer in time, and the reason of `signal` itself. */
+/** By which the server knows a change again, and its answer is known to be its own. */
+const KEY_HEADER = 'idempotency-key';
+
+/** Throws `ApiError` outside 2xx, `NetworkError` without a whole answer of the server's own in time, and the reason of `signal` itself. */
 export async function exchange<T>(call: Exchange): Promise<Answer<T>> {
   const { body, headers } = await exchangeAs(call, (response) => response.text());
   return { body: (body === '' ? undefined : JSON.parse(body)) as T, headers };
@@ -34,6 +37,10 @@ export function exchangeAs<T>(call: Exchange, read: (response: Response) => Prom
   const noteNoAnswer = expectAnswer();
   return withinLimit(call, noteNoAnswer, async (signal) => {
     const response = await send(call, signal, noteNoAnswer);
+    const key = call.headers?.[KEY_HEADER];
+    // A proxy that asks for a login of its own, a portal: it has not saved anything.
+    if (response.ok && key !== undefined && response.headers.get(KEY_HEADER) !== key)
+      throw new NetworkError('What answers is not the server');
     const whole = <Body>(body: Promise<Body>) =>
       body.catch((error) => {
         throw signal.aborted ? error : new NetworkError(error);
@@ -55,6 +62,8 @@ async function send(
   const init: RequestInit = { method, credentials: 'include', signal };
   init.headers = new Headers({ accept: 'application/json', ...headers });
   if (body !== undefined) init.body = body;
+  // Followed, a change would be sent as a question, and what answers that taken for what has saved it.
+  if (method !== 'GET') init.redirect = 'error';
   try {
     const response = await fetch(path, init);
     noteAnswer(path, response.headers);

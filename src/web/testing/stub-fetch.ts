@@ -24,7 +24,7 @@ export type StubbedRoute = StubbedReply | 'never' | 'offline' | ((call: StubbedC
  */
 export function stubFetch(routes: Record<string, StubbedRoute>) {
   const calls: StubbedCall[] = [];
-  const fetchStub = vi.fn(async (path: string, init: RequestInit = {}) => {
+  answerCalls(async (path, init) => {
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const call = { method, path, body, headers: new Headers(init.headers) };
@@ -38,11 +38,17 @@ export function stubFetch(routes: Record<string, StubbedRoute>) {
     if (route === 'never') return new Promise<Response>(() => {});
     const reply = typeof route === 'function' ? route(call) : route;
     const text = reply.body === undefined ? null : JSON.stringify(reply.body);
-    return new Response(text, {
-      status: reply.status ?? 200,
-      ...(reply.headers && { headers: reply.headers }),
-    });
+    return new Response(text, { status: reply.status ?? 200, headers: new Headers(reply.headers) });
   });
-  vi.stubGlobal('fetch', fetchStub);
   return { calls, routes };
+}
+
+/** In the place of the server, which answers a call that has a key with that. */
+export function answerCalls(answer: (path: string, init: RequestInit) => Promise<Response>): void {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const response = await answer(path, init);
+    const key = new Headers(init.headers).get('idempotency-key');
+    if (key !== null) response.headers.set('idempotency-key', key);
+    return response;
+  });
 }

@@ -30,6 +30,18 @@ it.each([
   expect(reply.headers).toMatchObject(STANDING);
 });
 
+it.each([
+  ['a change', 'put', '/api/auth/device', 'k-1', 'k-1'],
+  ['a refusal', 'post', '/api/payments', 'k-2', 'k-2'],
+  ['a question', 'get', '/api/config', undefined, undefined],
+  ['a key that is refused', 'post', '/api/payments', 'k'.repeat(256), undefined],
+] as const)('%s is answered with the key that it has', async (_what, method, url, key, told) => {
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  const reply =
+    method === 'get' ? await server.client.get(url, headers) : await server.client[method](url, {}, headers);
+  expect(reply.headers['idempotency-key']).toBe(told);
+});
+
 it('X1: asks for https for two years only where the shop is reached by it', async () => {
   const plain = await server.client.get('/api/config');
   expect(plain.headers['strict-transport-security']).toBeUndefined();

@@ -5,7 +5,8 @@ import helmet from 'helmet';
 /**
  * What every answer says of itself, whatever it is. The page and the worker have policies of their own; everything else may
  * load nothing at all, and nobody may frame it. `isSecure`: the shop is reached by https, and by nothing else from now on.
- * No answer of the API is stored anywhere.
+ * No answer of the API is stored anywhere. What has a key of its own is answered with it: by that a device tells our answer from that of
+ * something in between, which would have it believe that its money is saved.
  */
 export function registerStandingHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
   const ofAll = standingHeaders(isSecure);
@@ -14,9 +15,14 @@ export function registerStandingHeaders(app: FastifyInstance, { isSecure }: { is
     // The route's own address: that of a call may be spelt in other ways.
     const url = request.routeOptions.url ?? request.url;
     reply.headers(url.startsWith('/api') ? ofApi : ofAll);
+    const key = request.headers['idempotency-key'];
+    if (typeof key === 'string' && key.length <= MOST_OF_A_KEY) reply.header('idempotency-key', key);
     done();
   });
 }
+
+/** A longer one is refused. */
+const MOST_OF_A_KEY = 255;
 
 export const NOT_STORED = { 'cache-control': 'no-store' };
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { BatchedCall, BatchReply } from '#shared/contracts/outbox.ts';
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
+import { answerCalls } from '#web/testing/stub-fetch.ts';
 import { isTemporary, temporaryIdOf } from '../writes/temporary-id.ts';
 
 withFakeIndexedDb();
@@ -168,7 +169,7 @@ function stubBrowser(server: Server, link: { is: Link }): void {
       }),
     };
   };
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+  answerCalls(async (path: string, init: RequestInit) => {
     const { method, headers, body } = init;
     if (link.is === 'down') throw new TypeError('Failed to fetch');
     const given = new Headers(headers);

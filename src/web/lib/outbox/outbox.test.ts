@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HIDDEN_ID_NUMBER } from '#shared/domain/pocket/format.ts';
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
+import { answerCalls } from '#web/testing/stub-fetch.ts';
 import { MADE_KEY, OUTBOX_DB, POCKET_KEY } from '../offline/kept-lists.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { readIntent } from './intent.ts';
@@ -313,7 +314,7 @@ it('a logout leaves nothing that the worker writes down before it hears of it', 
 
 it('asks what time it is by the server before it says when something was done, whoever sends it', async () => {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (path: string) => {
+  answerCalls(async (path: string) => {
     asked.push(path);
     return Response.json({ id: 12, version: 2 }, { headers: { date: new Date().toUTCString() } });
   });
@@ -335,7 +336,7 @@ it.each([
   const ahead = start + 72 * hour;
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: ahead });
   const asked: [path: string, at: string | null][] = [];
-  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
+  answerCalls(async (path: string, { headers }: RequestInit) => {
     asked.push([path, new Headers(headers).get('x-deed-at')]);
     const date = new Date(start + 3 * hour).toUTCString();
     return Response.json({ id: 12, version: 2 }, { headers: { date } });
@@ -436,7 +437,7 @@ it('holds up what is about the same record when it is refused, and nothing else'
 
 it('what was done on an order after a step of its new pre-order is sent after that', async () => {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+  answerCalls(async (path: string, { method }: RequestInit) => {
     if (path !== '/api/config') asked.push(`${method} ${path}`);
     const row = { id: path === '/api/pre-orders' ? 77 : 12, version: 1 };
     return Response.json(row, { headers: { date: new Date().toUTCString() } });
@@ -465,7 +466,7 @@ it.each([
     const booked = new Set<string>();
     const [left, line] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const headers = { date: new Date().toUTCString() };
-    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    answerCalls(async (path: string, init: RequestInit) => {
       if (path === '/api/outbox/batch') {
         left.resolve();
         await line.promise;
@@ -502,7 +503,7 @@ it.each([
 it('nothing is asked about because something in front of the server knows nothing at its address', async () => {
   const tab = await openTab();
   const headers = { 'content-type': 'text/plain', date: new Date().toUTCString() };
-  vi.stubGlobal('fetch', async () => new Response('404 page not found', { status: 404, headers }));
+  answerCalls(async () => new Response('404 page not found', { status: 404, headers }));
   const { noteAnswer } = await import('../offline/connection.ts');
   const { sendDue } = await import('./send-due.ts');
   const { sendWrite } = await import('../writes/send-write.ts');
@@ -521,7 +522,7 @@ it('nothing is asked about because something in front of the server knows nothin
 it('what is held or dropped while it was on its way stays so when it turns out that it never left', async () => {
   const left = Promise.withResolvers<void>();
   vi.stubGlobal('navigator', { ...navigator, onLine: false });
-  vi.stubGlobal('fetch', async (path: string) => {
+  answerCalls(async (path: string) => {
     if (path === '/api/config') return Response.json({}, { headers: { date: new Date().toUTCString() } });
     await left.promise;
     throw new TypeError('Failed to fetch');
@@ -634,10 +635,10 @@ it.each(['QuotaExceededError', 'SecurityError'])(
     };
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse);
     vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(refuse);
-    vi.stubGlobal('fetch', async () => Response.json({ id: 12, version: 2 }));
+    answerCalls(async () => Response.json({ id: 12, version: 2 }));
     const write = { method: 'POST' as const, path: '/api/payments/12/receipts', body: { amount: '5' } };
     expect((await sendWrite(write)).body).toEqual({ id: 12, version: 2 });
-    vi.stubGlobal('fetch', async () => {
+    answerCalls(async () => {
       throw new TypeError('Failed to fetch');
     });
     await expect(sendWrite(write)).rejects.toMatchObject({ name: 'UnsettledError' });
@@ -650,14 +651,14 @@ it('the same amount once more is another payment while the store does not keep u
   const tab = await openTab();
   const { sendWrite } = await import('../writes/send-write.ts');
   const pay = () => sendWrite({ method: 'POST', path: '/api/payments/12/receipts', body: { amount: '500' } });
-  vi.stubGlobal('fetch', async () => {
+  answerCalls(async () => {
     throw new TypeError('Failed to fetch');
   });
   await expect(pay()).rejects.toMatchObject({ name: 'WaitsError' });
   await tab.kept();
   const [first] = tab.getWrites();
   const keys: unknown[] = [];
-  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+  answerCalls(async (_path: string, { headers }: RequestInit) => {
     keys.push(new Headers(headers).get('idempotency-key'));
     return Response.json({ id: 12, version: 2 });
   });
@@ -697,7 +698,7 @@ it('money of a hand-over that was paid meanwhile is taken or given back, and the
 
 it('what a logout throws away is told to the histories, but for what never left and is no money', async () => {
   const told: unknown[] = [];
-  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+  answerCalls(async (path: string, { body }: RequestInit) => {
     if (path === '/api/outbox/dropped') told.push(JSON.parse(String(body)));
     return new Response('{}', { headers: { date: new Date().toUTCString() } });
   });
@@ -723,7 +724,7 @@ it('what a logout throws away is told to the histories, but for what never left 
 
 it('what was never saved is told to the history of its customer, and so is the money that hung on it', async () => {
   const told: unknown[] = [];
-  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+  answerCalls(async (path: string, { body }: RequestInit) => {
     if (path === '/api/outbox/dropped') told.push(JSON.parse(String(body)));
     return new Response('{}', { headers: { date: new Date().toUTCString() } });
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerCalls } from '#web/testing/stub-fetch.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 
 const SHOP = 'shop-a';
@@ -14,7 +15,7 @@ let answerBatch: (keys: string[]) => Response;
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+  answerCalls(async (path: string, { body }: RequestInit) => {
     if (path !== '/api/outbox/batch') throw new Error(`Not sent in a batch: ${path}`);
     const { calls } = JSON.parse(String(body)) as { calls: { headers: Record<string, string> }[] };
     return answerBatch(calls.map(({ headers }) => String(headers['idempotency-key'])));
