@@ -3,7 +3,7 @@ import { leaveReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
 import { stateConflict } from '#server/platform/entities/entity.ts';
-import { isForgotten } from '#server/platform/entities/forgotten.ts';
+import { unlessForgotten } from '#server/platform/entities/forgotten.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import type { cancelLaybyBody, Layby } from '#shared/contracts/laybys.ts';
 import { settleCancellation } from '#shared/domain/layby-lifecycle.ts';
@@ -38,7 +38,7 @@ export async function cancelLayby(
     const settlement = settleCancellation(centsOfAmount(row.paidAmount), feeCents);
     if (!settlement.ok) throw fieldError('fee', settlement.message);
     // Money goes back all the same; why is not written down about somebody who was forgotten.
-    const reason = (await isForgotten(command.tx, row.customerId)) ? null : input.reason;
+    const reason = await unlessForgotten(command.tx, row.customerId, input.reason);
     if (settlement.refundCents > 0) {
       leaveReceipt(command, {
         owner: { kind: 'layby', id },
@@ -46,7 +46,7 @@ export async function cancelLayby(
         kind: 'refund',
         method: input.method ?? null,
         reason,
-        receivedAt: command.doneAt,
+        receivedAt: command.now,
       });
     }
     const values = {

@@ -9,6 +9,7 @@ import {
 import type { Command } from '#server/platform/commands/command.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
 import { stateConflict } from '#server/platform/entities/entity.ts';
+import { unlessForgotten } from '#server/platform/entities/forgotten.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { createLaybyReceiptBody, Layby } from '#shared/contracts/laybys.ts';
@@ -43,7 +44,7 @@ export async function addLaybyReceipt(
       cents,
       kind: 'receipt',
       method: input.method ?? null,
-      reference: input.reference ?? null,
+      reference: await unlessForgotten(command.tx, row.customerId, input.reference),
       receivedAt: input.receivedAt
         ? resolvePastInstant(input.receivedAt, 'receivedAt', command)
         : command.doneAt,
@@ -69,11 +70,18 @@ export async function refundLayby(
   const refunded = await changeRow(command, laybyEntity, id, expectedVersion, async (layby) => {
     const { row, current } = layby;
     assertTakesMoney(layby);
-    const refund = await appendRefund(command, { kind: 'layby', id }, -remainingCentsOf(row), input, current);
+    const reason = await unlessForgotten(command.tx, row.customerId, input.reason);
+    const refund = await appendRefund(
+      command,
+      { kind: 'layby', id },
+      -remainingCentsOf(row),
+      { ...input, reason },
+      current,
+    );
     receiptId = refund.id;
     const paidCents = centsOfAmount(row.paidAmount) + centsOfAmount(refund.amount);
     const values = valuesByMoney(command, layby, { paidCents });
-    return { values, action: 'refunded', details: input.reason ? { reason: input.reason } : {} };
+    return { values, action: 'refunded', details: reason === null ? {} : { reason } };
   });
   return { ...refunded, receiptId };
 }
@@ -87,17 +95,18 @@ export async function reverseLaybyReceipt(
   command: Command,
   receipt: ReceiptRow,
   id: number,
-  reason: string,
+  why: string,
 ): Promise<Layby> {
   return changeRow(command, laybyEntity, id, null, async (layby) => {
     const { row, current } = layby;
     if (receipt.kind === 'reversal') throw stateConflict(current, 'A reversal cannot itself be reversed');
+    const reason = await unlessForgotten(command.tx, row.customerId, why);
     assertTakesMoney(layby);
     // Appended first, so that a second reversal is told that it is one, whatever the sum would be.
     const paidCents = centsOfAmount(row.paidAmount) + (await appendReversal(command, receipt, reason));
     if (paidCents < 0) throw fieldError('amount', 'More would be taken back than was paid');
     const values = valuesByMoney(command, layby, { paidCents });
-    return { values, action: 'receipt_reversed', details: { reason } };
+    return { values, action: 'receipt_reversed', details: reason === null ? {} : { reason } };
   });
 }
 

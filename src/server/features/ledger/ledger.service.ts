@@ -46,14 +46,18 @@ export async function appendReceipt(command: Command, entry: LedgerEntry): Promi
 }
 
 /**
- * Gives back some of what was paid beyond the price; `current` is what a refusal shows. Answers the row.
+ * Gives back some of what was paid beyond the price, now: money that goes out never waits. `current` is what a refusal shows. Answers the row.
  * @throws AppError conflict with what can be given back, when the amount is more than that
  */
 export async function appendRefund(
   command: Command,
   owner: LedgerOwner,
   overpaidCents: Cents,
-  { amount, method, reason }: z.output<typeof createRefundBody>,
+  {
+    amount,
+    method,
+    reason,
+  }: Pick<z.output<typeof createRefundBody>, 'amount' | 'method'> & { reason: string | null },
   current: unknown,
 ): Promise<ReceiptRow> {
   const cents = centsOfAmount(amount);
@@ -74,8 +78,8 @@ export async function appendRefund(
     cents: -cents,
     kind: 'refund',
     method: method ?? null,
-    reason: reason ?? null,
-    receivedAt: command.doneAt,
+    reason,
+    receivedAt: command.now,
   });
 }
 
@@ -87,10 +91,10 @@ export async function appendRefund(
 export async function appendReversal(
   command: Command,
   row: ReceiptRow,
-  reason: string,
+  reason: string | null,
   {
     branch = command.actor.branch,
-    receivedAt = command.doneAt,
+    receivedAt = command.now,
   }: Partial<Pick<ReceiptRow, 'branch' | 'receivedAt'>> = {},
 ): Promise<Cents> {
   const cents = -centsOfAmount(row.amount);

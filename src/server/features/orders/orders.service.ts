@@ -14,6 +14,7 @@ import { runStatement } from '#server/platform/database/row-statements.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
 import { type Entity, stateConflict } from '#server/platform/entities/entity.ts';
+import { unlessForgotten } from '#server/platform/entities/forgotten.ts';
 import { addRow } from '#server/platform/entities/write-row.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import { resolveDay, resolvePastInstant } from '#server/platform/http/stamps.ts';
@@ -136,13 +137,13 @@ export async function addOrderReceipt(command: Command, id: number, input: Recei
     // Who took it has seen an earlier order than this one: it is asked about, and never taken in silence.
     if (command.actor.deed && !input.allowOverpayment) assertNotOverpaid(cents, dueCents, current);
     const receivedAt = receivedInstant(command, input.receivedAt, 'receivedAt');
-    const { method, reference } = input;
+    const reference = await unlessForgotten(command.tx, row.customerId, input.reference);
     leaveReceipt(command, {
       owner: { kind: 'payment', id },
       cents,
       kind: 'receipt',
-      method: method ?? null,
-      reference: reference ?? null,
+      method: input.method ?? null,
+      reference,
       receivedAt,
     });
     const paidCents = centsOfAmount(row.paidAmount) + cents;
@@ -164,12 +165,19 @@ export async function refundOrder(
   const order = await changeRow(command, orderEntity, id, expectedVersion, async ({ row, current }) => {
     const paidCents = centsOfAmount(row.paidAmount);
     const overpaidCents = paidCents - centsOfAmount(row.totalAmount);
-    const refund = await appendRefund(command, { kind: 'payment', id }, overpaidCents, input, current);
+    const reason = await unlessForgotten(command.tx, row.customerId, input.reason);
+    const refund = await appendRefund(
+      command,
+      { kind: 'payment', id },
+      overpaidCents,
+      { ...input, reason },
+      current,
+    );
     receiptId = refund.id;
     return {
       values: moneyValues(command, row, paidCents + centsOfAmount(refund.amount), null),
       action: 'refunded',
-      details: input.reason ? { reason: input.reason } : {},
+      details: reason === null ? {} : { reason },
     };
   });
   return { ...order, receiptId };
@@ -184,10 +192,11 @@ export async function reverseOrderReceipt(
   command: Command,
   receipt: ReceiptRow,
   id: number,
-  reason: string,
+  why: string,
 ): Promise<Order> {
   return changeRow(command, orderEntity, id, null, async ({ row, current }) => {
     if (receipt.kind === 'reversal') throw stateConflict(current, 'A reversal cannot itself be reversed');
+    const reason = await unlessForgotten(command.tx, row.customerId, why);
     const paidCents = centsOfAmount(row.paidAmount) + (await appendReversal(command, receipt, reason));
     if (paidCents < 0) throw fieldError('amount', 'More would be taken back than was paid');
     const isDatedByIt = row.paymentReceivedDate?.getTime() === receipt.receivedAt.getTime();
@@ -196,7 +205,7 @@ export async function reverseOrderReceipt(
     return {
       values: moneyValues(command, left, paidCents, firstReceivedAt),
       action: 'receipt_reversed',
-      details: { reason },
+      details: reason === null ? {} : { reason },
     };
   });
 }

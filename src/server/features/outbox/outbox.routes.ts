@@ -27,13 +27,19 @@ export const outboxRoutes =
       body: droppedBody,
       run: async (command, { body: { entity, id, ...after } }) => {
         const { table, word } = subjectOf(entity);
-        const row = await readOne<{ version: number }>(
+        const owner = sql.raw(entity === 'customer' ? 'id' : 'customer_id');
+        const row = await readOne<{ version: number; isForgotten: boolean }>(
           command.tx,
-          sql`select version from ${table} where id = ${id}
-            union all (select 1 from activity where entity = ${entity} and entity_id = ${id} limit 1) limit 1`,
+          sql`select t.version, exists (
+              select from customers c where c.id = t.${owner} and c.forgotten_at is not null) as "isForgotten"
+            from ${table} t where t.id = ${id}
+            union all (select 1, false from activity where entity = ${entity} and entity_id = ${id} limit 1) limit 1`,
         );
         if (row === null) throw notFound(`This ${word[0]}`);
-        command.record({ entity, id, version: row.version, action: 'kept_dropped', after });
+        // Of somebody who was forgotten meanwhile, what was typed is not written down any more; of money the sum is.
+        const [what] = /N\$ [\d,]+\.\d\d$/.exec(after.what) ?? [];
+        const told = row.isForgotten ? { what, answer: after.answer } : after;
+        command.record({ entity, id, version: row.version, action: 'kept_dropped', after: told });
       },
     });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Customer } from '#shared/contracts/customers.ts';
 import type { Everything, Forgetting } from '#shared/contracts/personal-data.ts';
+import type { Receipt } from '#shared/contracts/receipts.ts';
 import { addCustomer, addLayby, addOrder, addOrderAt, addReservation, setStatus } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -490,6 +491,39 @@ it('a layby of a person who was forgotten is cancelled again without a word of w
     [layby.id],
   );
   expect(rows).toEqual([{ amount: '-40.00', reason: null }]);
+});
+
+it('money at an order of a person who was forgotten moves without a word of theirs', async () => {
+  const { client } = server;
+  const person = await addCustomer(client, { name: 'Fransina Uirab' });
+  const order = await addOrderAt(client, 'order_completed', {
+    ...{ customerId: person.id, totalAmount: '50', paidAmount: '50' },
+  });
+  expect((await forget(person.id, person.name)).status).toBe(200);
+  const path = `/api/payments/${order.id}`;
+  await post(`${path}/receipts`, { amount: '20', allowOverpayment: true, reference: 'Fransina' });
+  const { version } = (await client.get(path)).body;
+  await client.post(
+    `${path}/refunds`,
+    { amount: '5', reason: 'Fransina again' },
+    { 'if-match': `"${version}"` },
+  );
+  const [newest] = (await client.get<Receipt[]>(`${path}/receipts`)).body.filter(({ kind }) => kind === 'receipt');
+  await post(`/api/receipts/${newest?.id}/reversal`, { reason: 'Fransina once more' });
+  const what = 'Add Payment · Fransina Uirab, N$ 1,500.00';
+  await post('/api/outbox/dropped', {
+    ...{ entity: 'payment', id: order.id, what, because: 'Fransina', answer: 'Give it back' },
+  });
+  const { body: told } = await client.get(`/api/activity?entity=payment&id=${order.id}`);
+  expect(told[0]).toMatchObject({ after: { what: 'N$ 1,500.00', answer: 'Give it back' } });
+  const { rows } = await server.database.pool.query(
+    `select (select count(*) from receipts r where r::text ~* 'fransina') as ledger,
+      (select count(*) from activity a where a::text ~* 'fransina') as history,
+      (select string_agg(amount::text, ' ' order by id) from receipts where subject_kind = 'payment' and subject_id = $1) as amounts`,
+    [order.id],
+  );
+  expect(rows).toMatchObject([{ ledger: '0', history: '0' }]);
+  expect(rows[0].amounts).toContain('50.00 20.00 -5.00 -20.00');
 });
 
 it('a merge that is taken back moves nothing to a person who was brought back and forgotten meanwhile', async () => {

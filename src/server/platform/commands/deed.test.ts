@@ -61,6 +61,27 @@ describe('what was done without a link on Saturday and sent on Monday', () => {
     expect(last).toMatchObject({ receiptNumber: null });
   });
 
+  it('never is money that goes out: that is of the day on which it goes', async () => {
+    const { id } = await addOrder(server.client, { totalAmount: '500.00' });
+    await pay(id, {});
+    await pay(id, {});
+    const { version } = await read<Order>(`/api/payments/${id}`);
+    const refund = { amount: '100.00', method: 'cash' };
+    const headers = { 'x-deed-at': DONE, 'if-match': `"${version}"` };
+    expect((await server.client.post(`/api/payments/${id}/refunds`, refund, headers)).status).toBe(201);
+    const rows = await read<Receipt[]>(`/api/payments/${id}/receipts`);
+    const paid = rows.find(({ kind }) => kind === 'receipt');
+    const reversal = { reason: 'Booked twice' };
+    await server.client.post(`/api/receipts/${paid?.id}/reversal`, reversal, { 'x-deed-at': DONE });
+    const out = (await read<Receipt[]>(`/api/payments/${id}/receipts`)).filter(
+      ({ kind }) => kind !== 'receipt',
+    );
+    expect(out.map(({ kind, receivedAt }) => [kind, receivedAt])).toEqual([
+      ['reversal', SENT],
+      ['refund', SENT],
+    ]);
+  });
+
   it('is told of by the history as done then, and as come now', async () => {
     const { id } = await addOrder(server.client);
     await pay(id, { 'x-deed-at': DONE });

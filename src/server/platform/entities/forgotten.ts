@@ -17,3 +17,12 @@ export async function isForgotten(db: Executor, customerId: number, since?: Date
 export async function assertNotForgotten(db: Executor, customerId: number): Promise<void> {
   if (await isForgotten(db, customerId)) throw new AppError('conflict', { detail: FORGOTTEN });
 }
+
+/** What somebody typed about money, which moves all the same; null where it would be written down about a person who has been forgotten. */
+export async function unlessForgotten(
+  db: Executor,
+  customerId: number,
+  text: string | null | undefined,
+): Promise<string | null> {
+  return text != null && !(await isForgotten(db, customerId)) ? text : null;
+}
