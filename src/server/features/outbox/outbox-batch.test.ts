@@ -36,10 +36,11 @@ const paidOn = async (id: number) => (await server.client.get(`/api/payments/${i
 it('answers each as if it had come alone, in its order, and once however often it is asked', async () => {
   const order = await addOrder(server.client, { totalAmount: '900.00' });
   const at = '2026-11-17T15:50:00.000Z';
+  const line = 'order';
   const calls = [
-    pay(order.id, '100', { headers: { 'x-deed-at': at } }),
+    pay(order.id, '100', { line, headers: { 'x-deed-at': at } }),
     call({
-      ...{ method: 'PUT', path: `/api/payments/${order.id}`, body: { status: 'approved' } },
+      ...{ line, method: 'PUT', path: `/api/payments/${order.id}`, body: { status: 'approved' } },
       headers: { 'if-match': `"${order.version}"` },
     }),
     pay(order.id, '50'),
@@ -80,6 +81,26 @@ it('goes on with other records while one of them is waited for', async () => {
   });
   expect(statuses(await sent.promise)).toEqual([201, 201, 201]);
   expect(await paidOn(held.id)).toBe('120.00');
+});
+
+it('leaves a place to others, however much one device sends', async () => {
+  const [held, other] = [await addOrder(server.client), await addOrder(server.client)];
+  const [one, another] = [server.newClient(), server.newClient()];
+  for (const client of [one, another]) await client.post('/api/auth/login', { password: TEST_PASSWORD });
+  const ended: string[] = [];
+  const sent = (name: string, calls: unknown[], client: typeof one) =>
+    send(calls, client).then((reply) => {
+      ended.push(name);
+      return reply;
+    });
+  await server.database.db.transaction(async (holder) => {
+    await holder.execute(sql`select from payments where id = ${held.id} for update`);
+    // Each waits for the row, or for its turn, until it is refused.
+    const batches = ['10', '20', '30'].map((amount) => sent(amount, [pay(held.id, amount)], one));
+    expect(statuses(await sent('other', [pay(other.id, '60')], another))).toEqual([201]);
+    expect(ended).toEqual(['other']);
+    await Promise.all(batches);
+  });
 });
 
 it('refuses what is not sent again by itself, leads elsewhere, has no key, or is too much', async () => {

@@ -5,13 +5,19 @@ import type { AppContext } from '#server/app-context.ts';
 import { commandRoute } from '#server/platform/entities/command-route.ts';
 import { readOne } from '#server/platform/entities/entity.ts';
 import { subjectOf } from '#server/platform/entities/subjects.ts';
+import { ownerOf } from '#server/platform/http/access.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
+import { createPlaces } from '#server/platform/http/places.ts';
 import { batchBody, batchReply, droppedBody } from '#shared/contracts/outbox.ts';
 import { BATCH_PATH, MOST_BATCH_CHARS } from '#shared/domain/outbox-calls.ts';
 import { runBatch } from './run-batch.ts';
 
 /** Some characters are several bytes, and the headers come on top. */
 const BATCH_LIMIT_BYTES = 4 * MOST_BATCH_CHARS;
+
+/** Devices that have waited long come all at once. None takes the place of another, however much it has. */
+const PLACES = { most: 2, mostOfOne: 1, mostOfNetwork: 2, waitMs: 5_000 };
+const BUSY = 'Many devices are sending what they have kept. It is sent again in a moment.';
 
 /**
  * What a device has kept and a person has dropped stays in the history of its record, which may itself be gone, from the
@@ -20,6 +26,9 @@ const BATCH_LIMIT_BYTES = 4 * MOST_BATCH_CHARS;
 export const outboxRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
+    const places = createPlaces(PLACES, BUSY);
+    app.addHook('preClose', async () => places.close());
+
     commandRoute(app, context, {
       method: 'POST',
       url: '/api/outbox/dropped',
@@ -50,6 +59,13 @@ export const outboxRoutes =
         bodyLimit: BATCH_LIMIT_BYTES,
         schema: { tags: ['Outbox'], body: batchBody, response: { 200: batchReply } },
       },
-      (request) => runBatch(app as unknown as FastifyInstance, request, request.body),
+      async (request) => {
+        const leave = await places.enter(ownerOf(request));
+        try {
+          return await runBatch(app as unknown as FastifyInstance, request, request.body);
+        } finally {
+          leave();
+        }
+      },
     );
   };

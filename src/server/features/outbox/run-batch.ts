@@ -9,12 +9,6 @@ import type { BatchReply, batchBody } from '#shared/contracts/outbox.ts';
  * one by one.
  */
 
-const PLACES = new WaitingLine({
-  places: 2,
-  maxWaiting: 20,
-  refusal: 'Many devices are sending what they have kept. It is sent again in a moment.',
-});
-
 const AT_ONCE = 4;
 /** Of all batches together. Each keeps a connection to the database: whoever works at a counter meanwhile has the others. */
 const CONNECTIONS = new WaitingLine({ places: AT_ONCE, maxWaiting: 100, refusal: '' });
@@ -28,31 +22,28 @@ const CARRIED = [
   ...['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'],
 ] as const;
 
-/** @throws AppError unavailable when too many devices wait */
-export function runBatch(
+export async function runBatch(
   app: FastifyInstance,
   request: FastifyRequest,
   { calls }: z.output<typeof batchBody>,
 ): Promise<BatchReply> {
-  return PLACES.within(async () => {
-    const endAt = performance.now() + LONGEST_MS;
-    const answers: BatchReply['answers'] = calls.map(() => null);
-    const lines = [...Map.groupBy(calls.entries(), ([, { line }]) => line).values()];
-    const runNext = async () => {
-      for (let line = lines.shift(); line !== undefined; line = lines.shift())
-        for (const [at, call] of line) {
-          const isOver = performance.now() > endAt || request.raw.socket.destroyed;
-          if (isOver) return;
-          const answer = await CONNECTIONS.within(() => runOne(app, request, call));
-          answers[at] = answer;
-          if (answer.status >= 300) break;
-        }
-    };
-    // The place is kept until the last of them is done, also where one of them has failed.
-    const done = await Promise.allSettled(Array.from({ length: AT_ONCE }, runNext));
-    for (const one of done) if (one.status === 'rejected') throw one.reason;
-    return { answers };
-  });
+  const endAt = performance.now() + LONGEST_MS;
+  const answers: BatchReply['answers'] = calls.map(() => null);
+  const lines = [...Map.groupBy(calls.entries(), ([, { line }]) => line).values()];
+  const runNext = async () => {
+    for (let line = lines.shift(); line !== undefined; line = lines.shift())
+      for (const [at, call] of line) {
+        const isOver = performance.now() > endAt || request.raw.socket.destroyed;
+        if (isOver) return;
+        const answer = await CONNECTIONS.within(() => runOne(app, request, call));
+        answers[at] = answer;
+        if (answer.status >= 300) break;
+      }
+  };
+  // Done when the last of them is, also where one of them has failed.
+  const done = await Promise.allSettled(Array.from({ length: AT_ONCE }, runNext));
+  for (const one of done) if (one.status === 'rejected') throw one.reason;
+  return { answers };
 }
 
 type Call = z.output<typeof batchBody>['calls'][number];

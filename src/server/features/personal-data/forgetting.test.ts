@@ -508,7 +508,9 @@ it('money at an order of a person who was forgotten moves without a word of thei
     { amount: '5', reason: 'Fransina again' },
     { 'if-match': `"${version}"` },
   );
-  const [newest] = (await client.get<Receipt[]>(`${path}/receipts`)).body.filter(({ kind }) => kind === 'receipt');
+  const [newest] = (await client.get<Receipt[]>(`${path}/receipts`)).body.filter(
+    ({ kind }) => kind === 'receipt',
+  );
   await post(`/api/receipts/${newest?.id}/reversal`, { reason: 'Fransina once more' });
   const what = 'Add Payment · Fransina Uirab, N$ 1,500.00';
   await post('/api/outbox/dropped', {

@@ -25,6 +25,8 @@ export function writeCursor({ shop, timeline, xmin, readAt, totals, ordersFrom }
 const CURSOR =
   /^([0-9a-f]{16})\.([0-9A-F]{8})\.(\d{1,19})\.(\d{1,11})\.(\d{1,10})\.(\d{1,10})\.(\d{1,10})\.(\d{1,10})(?:\.(\d{1,14})\.(\d{1,10}))?$/;
 
+const MOST_OF_AN_ID = 2 ** 31 - 1;
+
 /** Null for a text that is none: what asks with it is given everything. */
 export function readCursor(text: string): PocketCursor | null {
   const [, shop = '', timeline = '', xmin = '', ...numbers] = CURSOR.exec(text) ?? [];
@@ -32,6 +34,8 @@ export function readCursor(text: string): PocketCursor | null {
   const [readAt = 0, orders = 0, preOrders = 0, laybys = 0, reservations = 0, atMs, id = 0] = numbers.map(
     (digits) => (digits === undefined ? undefined : Number(digits)),
   );
+  // No number of an order: the database would refuse it.
+  if (id > MOST_OF_AN_ID) return null;
   const ordersFrom = atMs === undefined ? null : { at: new Date(atMs).toISOString(), id };
   return { shop, timeline, xmin, readAt, totals: { orders, preOrders, laybys, reservations }, ordersFrom };
 }

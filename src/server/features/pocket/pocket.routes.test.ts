@@ -81,6 +81,7 @@ it('answers a cursor of a former life of the database, and one that is none, wit
     `${shop}.${timeline}.${xmin}.${Number(readAt) - month}.${totals}`,
     `${shop}.${timeline}.${xmin}.${Number(readAt) + month}.${totals}`,
     `${shop}.${timeline}.${Number(xmin) + 1_000_000_000}.${readAt}.${totals}`,
+    `${cursor.split('.').slice(0, 8).join('.')}.1763000000000.9999999999`,
     'nothing',
   ]) {
     expect([since, (await fetchPocket(since)).isWhole]).toEqual([since, true]);

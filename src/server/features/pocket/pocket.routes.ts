@@ -12,7 +12,7 @@ import { pocketAnswer, pocketQuery } from '#shared/contracts/pocket.ts';
 import { readPocketChanges, writePocket } from './pocket.service.ts';
 
 /** What has changed is little, and every device asks for it at the same moment: it has places of its own, few of them. */
-const PLACES = { most: 2, mostOfOne: 2, mostOfNetwork: 2, waitMs: 5_000 };
+const PLACES = { most: 2, mostOfOne: 1, mostOfNetwork: 2, waitMs: 5_000 };
 const BUSY = 'Too many devices ask what has changed just now. Please try again.';
 
 export const pocketRoutes =
