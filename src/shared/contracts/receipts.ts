@@ -24,7 +24,7 @@ export const receipt = z.object({
   reversesId: id.nullable(),
   isReversed: z.boolean(),
   receivedAt: instantOut,
-  /** 'P-1C29-7DE3', also on the paper that a device gave before the server knew of it; none of what a script or an import wrote. */
+  /** 'P-1C29-7DE3-35BF', also on the paper that a device gave before the server knew of it; none of what a script or an import wrote. */
   receiptNumber: z.string().nullable(),
   agent: z.string().nullable(),
   branch: z.string().nullable(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { receiptNumberOf } from './receipt-number.ts';
 
 it('is made of the key of a device, and of no other', () => {
-  expect(receiptNumberOf('1c297de335bf23e8304a4cd360dcb908')).toBe('P-1C29-7DE3');
+  expect(receiptNumberOf('1c297de335bf23e8304a4cd360dcb908')).toBe('P-1C29-7DE3-35BF');
   for (const key of [
     '',
     'a customer is made',

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { announceLogin } from '#web/features/auth/session-end.ts';
+import { noteRecentPlace, recentPlaces } from '#web/lib/recent-places.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { announceUnauthorized } from '#web/lib/unauthorized.ts';
 import { CONFIG, LOGGED_IN, LOGGED_OUT, renderApp } from '#web/testing/render-app.tsx';
@@ -83,6 +84,15 @@ test.each([
   announceLogin();
   await waitFor(() => expect(screen.queryByPlaceholderText('Enter system password')).not.toBeInTheDocument());
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+});
+
+test('whom somebody has looked at is not told to whoever comes after the session', async () => {
+  renderApp({ session: LOGGED_IN });
+  await screen.findByRole('navigation', { name: 'Main' });
+  noteRecentPlace({ link: '/customers/7', kind: 'customer', title: 'Selma Nangolo', note: '081 123 4567' });
+  announceUnauthorized();
+  await screen.findByPlaceholderText('Enter system password');
+  expect(recentPlaces()).toEqual([]);
 });
 
 test('asks for the password once when many calls fail with 401', async () => {

@@ -6,6 +6,7 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { joinSession, leaveSession, watchSession } from '#web/features/auth/session-end.ts';
 import { keptSince } from '#web/lib/offline/connection.ts';
 import { dropPocket } from '#web/lib/offline/drop-pocket.ts';
+import { forgetRecentPlaces } from '#web/lib/offline/forget-device.ts';
 import { SESSION_PATH } from '#web/lib/offline/kept-lists.ts';
 import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
 import { isLocked } from '#web/lib/screen-lock.ts';
@@ -68,7 +69,9 @@ export function AuthGate({ children }: { children: ReactNode }) {
   // Whoever has no session, since now or since long, leaves nothing here.
   const isEnded = session.data?.authenticated === false;
   useEffect(() => {
-    if (isEnded) void dropPocket();
+    if (!isEnded) return;
+    forgetRecentPlaces();
+    void dropPocket();
   }, [isEnded]);
 
   // An end is noted before the session is seen to have ended: what follows waits until both were.

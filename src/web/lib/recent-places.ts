@@ -1,4 +1,4 @@
-// The records and screens that were opened from the search on this device, the last first. Gone at logout.
+// The records and screens that were opened from the search on this device, the last first. Gone with the session.
 
 import { RECENT_PLACES_KEY } from './offline/forget-device.ts';
 
@@ -25,7 +25,15 @@ export function recentPlaces(): RecentPlace[] {
 
 export function noteRecentPlace({ link, kind, title, note }: RecentPlace): void {
   const others = recentPlaces().filter((place) => place.link !== link);
-  const places = [{ link, kind, title, note }, ...others].slice(0, MOST);
+  keep([{ link, kind, title, note }, ...others].slice(0, MOST));
+}
+
+/** Those in which any of these texts stands. */
+export function forgetPlacesAbout(texts: readonly string[]): void {
+  keep(recentPlaces().filter(({ title, note }) => !texts.some((text) => `${title} ${note}`.includes(text))));
+}
+
+function keep(places: readonly RecentPlace[]): void {
   try {
     localStorage.setItem(RECENT_PLACES_KEY, JSON.stringify(places));
   } catch {

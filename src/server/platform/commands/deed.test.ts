@@ -52,7 +52,7 @@ describe('what was done without a link on Saturday and sent on Monday', () => {
     expect((await pay(id, { ...keyed, 'x-deed-at': DONE })).headers['idempotency-replayed']).toBe('true');
     expect((await pay(id, { 'x-deed-at': DONE, 'idempotency-key': 'a script' })).status).toBe(201);
     const rows = await read<Receipt[]>(`/api/payments/${id}/receipts`);
-    expect(rows.map(({ receiptNumber }) => receiptNumber).toSorted()).toEqual(['P-1C29-7DE3', null]);
+    expect(rows.map(({ receiptNumber }) => receiptNumber).toSorted()).toEqual(['P-1C29-7DE3-35BF', null]);
     const paid = rows.find(({ receiptNumber }) => receiptNumber !== null);
     await server.client.post(`/api/receipts/${paid?.id}/reversal`, { reason: 'Booked twice' });
     const [last] = (await read<Receipt[]>(`/api/payments/${id}/receipts`)).filter(

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -23,6 +24,24 @@ describe('the page', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.text).toContain('<div id="root">');
+  });
+
+  it('is compressed for a slow line, at whichever address', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'omatala-page-'));
+    writeFileSync(join(root, 'index.html'), `<i nonce="__CSP_NONCE__">${'Some words. '.repeat(200)}</i>`);
+    const app = Fastify();
+    await registerWebApp(app, root, { productName: 'Anything', buildId: 'any' }, () => false);
+    for (const url of ['/', '/payments']) {
+      const reply = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+      expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+      expect(reply.rawPayload.byteLength).toBeLessThan(300);
+      const nonce = nonceOf(reply.headers['content-security-policy']);
+      expect(brotliDecompressSync(reply.rawPayload).toString()).toContain(`<i nonce="${nonce}">Some words.`);
+      const plain = await app.inject({ url });
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(plain.payload).toContain('Some words.');
+    }
+    rmSync(root, { recursive: true });
   });
 
   it('carries a nonce of its own at each answer, in the page and in its policy', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Encoded, encode, encodingFor } from '../answers/encoded.ts';
 import { AppError } from './app-error.ts';
 import { sendProblem } from './error-handler.ts';
 import { webManifest } from './web-manifest.ts';
@@ -79,7 +80,7 @@ export async function registerWebApp(
     );
     scope.get('/', async (request, reply) => sendPage(request, reply, pageFor(request)));
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const path = request.url.split('?')[0] ?? '';
     const isFile = /\.[a-z0-9]+$/i.test(path);
@@ -92,12 +93,17 @@ export async function registerWebApp(
   });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: string | null): FastifyReply {
+/** Compressed here: unknown paths have no route, and what compresses the answers of routes does not hear of them. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string | null) {
   if (page === null) throw new AppError('unavailable', { detail: 'The web app has not been built' });
   const nonce = randomBytes(16).toString('base64');
-  return reply
+  reply
     .header('content-security-policy', contentSecurityPolicy(nonce, request.protocol === 'https'))
     .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page.replace(NONCE_PLACEHOLDER, nonce));
+    .header('vary', 'accept-encoding')
+    .type('text/html; charset=utf-8');
+  const body: Encoded = { plain: page.replace(NONCE_PLACEHOLDER, nonce) };
+  const encoding = encodingFor(request.headers['accept-encoding'], body);
+  if (encoding === null) return reply.send(body.plain);
+  return reply.header('content-encoding', encoding).send(await encode(body, encoding));
 }

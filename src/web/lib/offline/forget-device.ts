@@ -13,6 +13,11 @@ export const RECENT_PLACES_KEY = 'recent-places';
 /** Of what was given back, for its slips (`lib/outbox/given-back.ts`). */
 export const GIVEN_BACK_KEY = 'given-back';
 
+/** Whom somebody has looked at is theirs: it goes with their session, however that ends. */
+export function forgetRecentPlaces(): void {
+  localStorage.removeItem(RECENT_PLACES_KEY);
+}
+
 const WORKER_LIMIT_MS = 1_500;
 
 let registering: Promise<unknown> = Promise.resolve();

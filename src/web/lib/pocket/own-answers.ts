@@ -27,6 +27,15 @@ export async function keepOwnAnswers(saved: readonly { write: Saved; answer?: un
   if (rows.length > 0) await writeOwnAnswers((known) => rows.reduce<OwnAnswer[]>(withAnswer, [...known]));
 }
 
+/** Takes out those in which any of these texts stands: of a person who was forgotten nothing is left here either. */
+export function forgetAnswersAbout(texts: readonly string[]): Promise<void> {
+  const isAbout = (one: OwnAnswer) => {
+    const told = JSON.stringify(one);
+    return texts.some((text) => told.includes(JSON.stringify(text).slice(1, -1)));
+  };
+  return writeOwnAnswers((known) => known.filter((one) => !isAbout(one)));
+}
+
 interface Answered {
   root: string;
   /** None of what is gone. */

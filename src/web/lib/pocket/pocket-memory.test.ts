@@ -4,7 +4,7 @@ import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import { orCarried } from '../offline/carried.ts';
 import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
 import { SLICE_ROWS } from './in-slices.ts';
-import { keepOwnAnswers, withOwnAnswers } from './own-answers.ts';
+import { forgetAnswersAbout, keepOwnAnswers, withOwnAnswers } from './own-answers.ts';
 import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
 import { readPocket } from './pocket-store.ts';
 
@@ -247,6 +247,17 @@ it('a reminder that was made or switched from here stands so in the list that wa
   const list = await orCarried<{ id: number; isActive: boolean }[]>('/api/app-reminders?order=due', kept);
   expect(list?.body).toMatchObject([{ id: 7 }, { id: 5, isActive: false }, { id: 6, isActive: true }]);
   expect(await orCarried('/api/app-reminders?order=due', null)).toBeNull();
+});
+
+it('nothing is left of a person who was forgotten on this device', async () => {
+  await takeAnswer(whole(), about());
+  const told = async () =>
+    JSON.stringify(await withOwnAnswers('/api/laybys/31', { ...newLayby, version: 0 }));
+  await keepOwnAnswer(saved('POST', '/api/laybys', {}), newLayby);
+  await forgetAnswersAbout(['Somebody "Else"']);
+  expect(await told()).toContain('"version":1');
+  await forgetAnswersAbout(['Taimi']);
+  expect(await told()).toContain('"version":0');
 });
 
 it('of what was saved from here and is not known whole, nothing is listed', async () => {

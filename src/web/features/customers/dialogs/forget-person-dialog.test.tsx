@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noteRecentPlace, recentPlaces } from '#web/lib/recent-places.ts';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -19,6 +20,9 @@ async function ask({ id, name }: { id: number; name: string }) {
 
 it('says what will happen, wants the name or number typed, and leaves nothing of who it was', async () => {
   const customer = await makeCustomer(server, { name: 'Gone Gabriel', phone: '081 222 4417' });
+  const place = { link: `/customers/${customer.id}`, kind: 'customer', title: customer.name, note: '' };
+  noteRecentPlace(place);
+  noteRecentPlace({ ...place, link: '/customers/0', title: 'Somebody Else', note: '081 222 0000' });
   const { user, dialog } = await ask(customer);
   expect(await dialog.findByText('This cannot be undone')).toBeTruthy();
   const submit = dialog.getByRole('button', { name: 'Forget for good' });
@@ -33,6 +37,7 @@ it('says what will happen, wants the name or number typed, and leaves nothing of
   expect(await screen.findByRole('heading', { name: /Forgotten person/ })).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Gone Gabriel')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  expect(recentPlaces().map(({ title }) => title)).toEqual(['Somebody Else']);
 });
 
 it('names what is open, and cannot be confirmed', async () => {

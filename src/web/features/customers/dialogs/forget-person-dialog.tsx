@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { type Forgetting, forgetBody } from '#shared/contracts/personal-data.ts';
+import { formatPhone } from '#shared/domain/phone.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
@@ -13,13 +14,26 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { forgetDraftsAbout } from '#web/lib/forms/form-drafts.ts';
+import { logWarning } from '#web/lib/log.ts';
 import { forgetGivenBackAbout } from '#web/lib/outbox/given-back.ts';
+import { forgetAnswersAbout } from '#web/lib/pocket/own-answers.ts';
+import { forgetPlacesAbout } from '#web/lib/recent-places.ts';
 import { forgetPerson, forgettingQuery, refreshAfterCustomerChange } from '../public/customers.queries.ts';
 import type { CustomerDialogProps } from './customer-dialog-props.ts';
 import { CUSTOMER_SUBJECT } from './customer-subject.ts';
 import { FORGET_TEXT, forgetWords } from './leaving.text.ts';
 
 type ForgetForm = z.input<typeof forgetBody>;
+
+/** On this device. What cannot be cleared is logged: the person has been forgotten all the same. */
+async function leaveNothingAbout(texts: readonly string[]): Promise<void> {
+  forgetDraftsAbout(texts);
+  forgetGivenBackAbout(texts);
+  forgetPlacesAbout(texts);
+  await forgetAnswersAbout(texts).catch((error: unknown) =>
+    logWarning('What was saved from here could not be cleared', error),
+  );
+}
 
 /** Says what will happen, wants it typed, and replaces all that tells who somebody was. */
 export function ForgetPersonDialog({ customer, ...props }: CustomerDialogProps) {
@@ -35,8 +49,7 @@ export function ForgetPersonDialog({ customer, ...props }: CustomerDialogProps) 
     base: row,
     save: async (body) => {
       await forgetPerson(row.base, body);
-      forgetDraftsAbout([customer.name, customer.phone]);
-      forgetGivenBackAbout([customer.name, customer.phone]);
+      await leaveNothingAbout([customer.name, customer.phone, formatPhone(customer.phone)]);
       refreshAfterCustomerChange(client);
       toast({ title: FORGET_TEXT.doneTitle, description: FORGET_TEXT.done });
     },
