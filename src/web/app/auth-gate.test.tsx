@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { announceLogin } from '#web/features/auth/session-end.ts';
 import { noteRecentPlace, recentPlaces } from '#web/lib/recent-places.ts';
 import { sessionQuery } from '#web/lib/session.ts';
@@ -28,6 +28,18 @@ test('keeps every screen when a background read fails, and says so beside it', a
   routes['GET /api/auth/session'] = { body: LOGGED_IN };
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(/brought up to date/)).not.toBeInTheDocument());
+});
+
+test('goes on by itself once the server answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { routes } = renderApp({ routes: { 'GET /api/auth/session': 'offline' } });
+  await screen.findByText('The system could not be reached');
+  await act(() => vi.advanceTimersByTimeAsync(3_500));
+  expect(screen.getByText('The system could not be reached')).toBeInTheDocument();
+  routes['GET /api/auth/session'] = { body: LOGGED_IN };
+  await act(() => vi.advanceTimersByTimeAsync(3_500));
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
 });
 
 test('keeps what was typed and the address while an expired session logs in again, and stops polling', async () => {

@@ -2,7 +2,6 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
-import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { joinSession, leaveSession, watchSession } from '#web/features/auth/session-end.ts';
 import { keptSince } from '#web/lib/offline/connection.ts';
 import { dropPocket } from '#web/lib/offline/drop-pocket.ts';
@@ -14,6 +13,7 @@ import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { noteSigner } from '#web/lib/writes/deed.ts';
 import { fetchLogin } from './fetch-login.ts';
+import { NotReached } from './not-reached.tsx';
 import { Splash } from './splash.tsx';
 
 // A session does without.
@@ -92,11 +92,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
     const retry = () => {
       for (const query of [config, session]) if (query.isError) query.refetch();
     };
-    return (
-      <main className="mx-auto grid min-h-dvh max-w-lg content-center p-4">
-        <ErrorState title="The system could not be reached" error={error} onRetry={retry} />
-      </main>
-    );
+    return <NotReached error={error} onRetry={retry} />;
   }
   if (!isAuthenticated && !isExpired) return <LoginScreen />;
   return (

@@ -27,6 +27,10 @@ beforeEach(() => {
   vi.resetModules();
   kept = new Map();
   vi.stubGlobal('caches', fakeCaches());
+  vi.stubGlobal('location', new URL(SHOP));
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -53,6 +57,19 @@ it('keeps lists once somebody is logged in, and drops them when the session is o
   expect(kept.has('lists')).toBe(false);
   await hear(worker, rows());
   expect(kept.has('lists')).toBe(false);
+});
+
+it('has what opens the app as soon as it keeps anything, and asks for no more of it', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    asked.push(new URL(url).pathname);
+    return Response.json({ authenticated: true });
+  });
+  const worker = await wake();
+  await worker.startKeeping();
+  expect([...(kept.get('lists')?.keys() ?? [])]).toEqual([`${SHOP}/api/config`, `${SHOP}/api/auth/session`]);
+  await worker.startKeeping();
+  expect(asked).toEqual(['/api/config', '/api/auth/session']);
 });
 
 it('A10: makes nothing anew of an answer that comes after the logout', async () => {

@@ -8,8 +8,10 @@ import {
   LISTS_CACHE,
   POCKET_DB,
   SESSION_PATH,
+  START_PATHS,
 } from '#web/lib/offline/kept-lists.ts';
 import { inTime } from './patience.ts';
+import { worker } from './worker.ts';
 
 /**
  * The last good answer of each list, on this device and for as long as somebody is logged in: read when the server
@@ -28,10 +30,20 @@ const GONE_STATUSES = new Set([502, 503, 504]);
 let isKeeping: boolean | null = null;
 const writes = new Set<Promise<void>>();
 
-/** Somebody has logged in. */
+/** Somebody has logged in, or has opened the app again. */
 export async function startKeeping(): Promise<void> {
   isKeeping = true;
   await writeDevice(KEEPING, true);
+  await Promise.all(START_PATHS.map(keepMissing));
+}
+
+/** What opens the app may have been read before anything was kept, or is lost with a browser that was killed. */
+async function keepMissing(path: string): Promise<void> {
+  const address = new URL(path, worker.location.origin).href;
+  if (await findKept(address)) return;
+  await fetchWhole(new Request(address, { credentials: 'include' }))
+    .then((reply) => take(address, reply))
+    .catch(ignoreGone);
 }
 
 /** The session is over: nothing is kept any more, and what was on its way to be kept has come to rest. */

@@ -11,6 +11,7 @@ import { hangingOn } from '#web/lib/outbox/made-here.ts';
 import { ANSWERS, type AnswerKind } from '#web/lib/outbox/questions.ts';
 import { amountIn, nameOf, whyNeverMade, wordsOf } from '#web/lib/outbox/told.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { getUnsettled, type Refusal, type SentWrite } from '#web/lib/writes/sent-writes.ts';
 import { subjectOf } from '#web/lib/writes/subject.ts';
 import { isTemporary } from '#web/lib/writes/temporary-id.ts';
@@ -54,9 +55,9 @@ export function WaitingQuestion({ write, refusal, onCorrect }: WaitingQuestionPr
   return (
     <div className="grid gap-2">
       <p className="text-note font-medium text-warning-ink">{ask}</p>
-      {isLate && hand.data && <p className="text-note">{hand.data}.</p>}
+      {isLate && hand.data && <p className="text-note">{unbroken(hand.data)}.</p>}
       {/* Who was faster says more than that it is another version by now, but not how much money is too much. */}
-      {(!isLate || refusal.code === 'overpayment') && <p className="text-note">{why}</p>}
+      {(!isLate || refusal.code === 'overpayment') && <p className="text-note">{unbroken(why)}</p>}
       {hanging.length > 0 && <p className="text-note">{OUTBOX_TEXT.hanging(hanging)}</p>}
       <div className="flex flex-wrap items-center gap-2">
         {answers.map((kind) => (

@@ -20,7 +20,7 @@ export const KEPT_PART_HEADER = 'x-kept-part';
 
 export const SESSION_PATH = '/api/auth/session';
 /** Who and where we are: without these the app does not open. */
-const START_PATHS = ['/api/config', SESSION_PATH];
+export const START_PATHS = ['/api/config', SESSION_PATH];
 
 const LIST_PATHS = new Set([
   ...START_PATHS,
