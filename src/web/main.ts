@@ -26,13 +26,4 @@ if (document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content ===
   fetchLogin().catch(() => {});
 }
 
-void Promise.all([import('./app/start.tsx'), pageIsThere()]).then(([{ start }]) => start(client));
-
-/** This code may run before all of the page is read, and before its look has come: nothing is drawn without. */
-async function pageIsThere(): Promise<void> {
-  if (document.readyState === 'loading')
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
-  const look = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
-  if (look?.sheet === null)
-    await new Promise((resolve) => look.addEventListener('load', resolve, { once: true }));
-}
+void import('./app/start.tsx').then(({ start }) => start(client));
