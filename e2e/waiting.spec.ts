@@ -208,6 +208,21 @@ test('what was paid without a connection is not asked for again, nor at the coun
   await counter.getByRole('textbox', { name: 'IMEI of this device' }).fill('490154203237518');
   await counter.getByRole('button', { name: 'Hand over', exact: true }).click();
   await expect(counter).toBeHidden();
+  await pill(page, '2 waiting to send').click();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Provisional slip' }).click();
+  const slip = (await opened).getByRole('article', { name: 'Provisional hand-over' });
+  await expect(slip.getByText('PROVISIONAL', { exact: true })).toBeVisible();
+  for (const words of [
+    quote,
+    '49-015420-323751-8',
+    /^P(?:-[0-9A-F]{4}){3}$/,
+    /^N\$.3,500\.00$/,
+    /^N\$.0\.00$/,
+  ])
+    await expect(slip.getByText(words, { exact: true })).toBeVisible();
+  await (await opened).close();
+  await page.keyboard.press('Escape');
   await page.context().setOffline(false);
   await expect(pill(page, /waiting to send/)).toHaveCount(0);
   await expect.poll(async () => (await api('GET', path)).status).toBe('order_completed');

@@ -43,6 +43,17 @@ export function readyDevices(pocket: Pocket, asked: { code: string } | { q: stri
     .map(({ device }) => device);
 }
 
+/** One of them, whether it lies there still or has been handed over; null where it is not carried. */
+export function deviceOf(pocket: Pocket, kind: HandOverKind, id: number): ReadyDevice | null {
+  const { orders, laybys } = pocket.rows;
+  if (kind === 'layby') {
+    const layby = laybys.get(id);
+    return layby ? laybyFound(layby).device : null;
+  }
+  const order = orders.get(id);
+  return order ? orderFound(pocket, order).device : null;
+}
+
 const KINDS: readonly HandOverKind[] = ['layby', 'payment'];
 
 const inOrder = (one: Found, other: Found) =>

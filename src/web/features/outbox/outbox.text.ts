@@ -26,6 +26,7 @@ export const OUTBOX_TEXT = {
   sendNow: 'Send now',
   takeBack: 'Take back',
   provisional: 'Provisional receipt',
+  provisionalSlip: 'Provisional slip',
   slip: 'Print slip',
   givenBackTitle: 'Given back',
   nobody: 'Nobody',

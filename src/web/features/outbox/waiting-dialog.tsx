@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/overlay/alert-dialog.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { actionOf } from '#web/lib/outbox/actions.ts';
 import { givenBack } from '#web/lib/outbox/given-back.ts';
 import { isKnownByKey, isTooOld } from '#web/lib/outbox/intent.ts';
 import { hangingOn, leaveBehind, makersOf } from '#web/lib/outbox/made-here.ts';
@@ -140,6 +141,17 @@ function GivenBackList() {
   );
 }
 
+/** What a customer takes along meanwhile. */
+function Paper({ write }: { write: SentWrite }) {
+  const isSlip = actionOf(write) === 'hand_over';
+  if (!isSlip && amountIn(write) === null) return null;
+  return (
+    <PaperLink writeKey={write.key}>
+      {isSlip ? OUTBOX_TEXT.provisionalSlip : OUTBOX_TEXT.provisional}
+    </PaperLink>
+  );
+}
+
 interface PaperLinkProps {
   writeKey: string;
   variant?: 'ghost' | 'secondary';
@@ -216,9 +228,7 @@ function WaitingItem({ write, isAskedNow, isBehind, isHanging, onTakeBack, onCor
             <Button size="compact" variant="ghost" disabled={isSending} onClick={onTakeBack}>
               {OUTBOX_TEXT.takeBack}
             </Button>
-            {amountIn(write) !== null && (
-              <PaperLink writeKey={write.key}>{OUTBOX_TEXT.provisional}</PaperLink>
-            )}
+            <Paper write={write} />
           </div>
         </>
       )}

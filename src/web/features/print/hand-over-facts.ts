@@ -1,12 +1,12 @@
-import type { HandOver } from '#shared/contracts/hand-over.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { ACCESSORY_LABELS, HAND_OVER_CHECK_LABELS, RELATION_LABELS } from '#shared/domain/hand-over.ts';
 import { formatImei } from '#shared/domain/imei.ts';
 import { BRANCH_LABELS } from '#shared/domain/labels.ts';
 import { HAND_OVER_PAPER_TEXT as TEXT } from './print.text.ts';
+import type { HandOverSlip } from './provisional-hand-over.ts';
 
 /** What a slip says, on paper and as a picture; what is not known has no value. */
-export function handOverFacts(handOver: HandOver, zone: string): readonly [string, string | null][] {
+export function handOverFacts(handOver: HandOverSlip, zone: string): readonly [string, string | null][] {
   const { receiverName, relation, idLast4, deviceImei, overrides, accessories } = handOver;
   return [
     [TEXT.customer, handOver.customerName],

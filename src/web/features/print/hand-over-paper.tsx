@@ -1,31 +1,42 @@
 import type { Ref } from 'react';
-import type { HandOver } from '#shared/contracts/hand-over.ts';
 import { SIGNATURE_SHEET, signaturePath } from '#shared/domain/hand-over.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { handOverFacts } from './hand-over-facts.ts';
-import { AmountLine, PaperFacts, PaperSheet, Signatures } from './paper-parts.tsx';
-import { HAND_OVER_PAPER_TEXT as TEXT } from './print.text.ts';
+import { AmountLine, PaperFacts, PaperSheet, PaperStamp, Signatures } from './paper-parts.tsx';
+import { PROVISIONAL_TEXT, HAND_OVER_PAPER_TEXT as TEXT } from './print.text.ts';
 import type { Paper } from './print-search-params.ts';
+import type { HandOverSlip } from './provisional-hand-over.ts';
 
 interface HandOverPaperProps {
   ref: Ref<HTMLElement>;
   paper: Paper;
-  handOver: HandOver;
+  title: string;
+  handOver: HandOverSlip;
   printedAt: Date;
+  /** Of one that waits on this device: what its paper says besides. */
+  provisional?: { number: string | null; device: string };
 }
 
 /** Who took which device, with their signature. */
-export function HandOverPaper({ ref, paper, handOver, printedAt }: HandOverPaperProps) {
+export function HandOverPaper({ ref, paper, title, handOver, printedAt, provisional }: HandOverPaperProps) {
   const { timeZone } = useAppConfig();
   const { signature } = handOver;
   return (
-    <PaperSheet ref={ref} paper={paper} title={`${TEXT.title} ${handOver.id}`} printedAt={printedAt}>
-      <PaperFacts facts={handOverFacts(handOver, timeZone)} />
+    <PaperSheet ref={ref} paper={paper} title={title} printedAt={printedAt}>
+      {provisional && <PaperStamp>{PROVISIONAL_TEXT.stamp}</PaperStamp>}
+      <PaperFacts
+        facts={[
+          ...handOverFacts(handOver, timeZone),
+          [PROVISIONAL_TEXT.number, handOver.paidAmount && provisional?.number],
+          [PROVISIONAL_TEXT.writtenAt, provisional?.device],
+        ]}
+      />
       <dl data-part="amount">
         {handOver.paidAmount && <AmountLine label={TEXT.paid} amount={formatMoney(handOver.paidAmount)} />}
         <AmountLine label={TEXT.due} amount={formatMoney(handOver.remainingAmount)} className="font-bold" />
       </dl>
+      {provisional && <p className="mt-[2mm]">{PROVISIONAL_TEXT.slipNote}</p>}
       {handOver.takenBackAt && <p className="font-semibold">{TEXT.takenBack}</p>}
       {signature === null ? (
         <Signatures paper={paper} names={[TEXT.signedBy]} words={TEXT.received} />

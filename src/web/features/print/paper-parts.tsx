@@ -43,6 +43,15 @@ export function PaperSheet({ ref, paper, title, place, printedAt, children }: Pa
   );
 }
 
+/** What nobody may overlook. */
+export function PaperStamp({ children }: { children: ReactNode }) {
+  return (
+    <p className="my-[3mm] border-2 border-black py-[1.5mm] text-center text-[1.5em] font-bold tracking-widest">
+      {children}
+    </p>
+  );
+}
+
 /** Names and values; what is not known takes no line. */
 export function PaperFacts({ facts }: { facts: readonly [label: string, value: ReactNode][] }) {
   return (

@@ -16,12 +16,13 @@ export function PrintHandOverScreen() {
   const { paper } = useSearch({ from: '/print/hand-over/$handOverId' });
   const navigate = useNavigate({ from: '/print/hand-over/$handOverId' });
   const handOver = useQuery(handOverQuery(Number(handOverId)));
+  const title = `${HAND_OVER_PAPER_TEXT.title} ${handOverId}`;
   return (
     <PrintPage
       reads={[handOver]}
       loading={HAND_OVER_PAPER_TEXT.loading}
       failed={HAND_OVER_PAPER_TEXT.loadFailed}
-      title={handOver.data && `${HAND_OVER_PAPER_TEXT.title} ${handOver.data.id}`}
+      title={handOver.data && title}
       paper={paper}
       controls={
         <PrintForm beside={handOver.data && <ShareHandOver handOver={handOver.data} />}>
@@ -34,7 +35,7 @@ export function PrintHandOverScreen() {
     >
       {(paperRef, printedAt) =>
         handOver.data && (
-          <HandOverPaper ref={paperRef} paper={paper} handOver={handOver.data} printedAt={printedAt} />
+          <HandOverPaper ref={paperRef} {...{ paper, title, printedAt }} handOver={handOver.data} />
         )
       }
     </PrintPage>

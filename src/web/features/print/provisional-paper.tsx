@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
 import { receiptNumberOf } from '#shared/domain/receipt-number.ts';
@@ -9,7 +9,7 @@ import type { Intent } from '#web/lib/outbox/intent.ts';
 import { amountIn, wordsOf } from '#web/lib/outbox/told.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { deviceNumber } from './device-number.ts';
-import { AmountLine, PaperFacts, PaperSheet, Signatures } from './paper-parts.tsx';
+import { AmountLine, PaperFacts, PaperSheet, PaperStamp, Signatures } from './paper-parts.tsx';
 import { PRINT_TEXT, PROVISIONAL_TEXT as TEXT } from './print.text.ts';
 import type { Paper } from './print-search-params.ts';
 
@@ -31,7 +31,7 @@ export function ProvisionalPaper({ ref, paper, intent: { key, write }, printedAt
   const paidBy = PAYMENT_METHODS.find((one) => one === (method ?? paymentMethod ?? payment?.method));
   return (
     <PaperSheet ref={ref} paper={paper} title={TEXT.title} printedAt={printedAt}>
-      <Stamp>{TEXT.stamp}</Stamp>
+      <PaperStamp>{TEXT.stamp}</PaperStamp>
       <PaperFacts
         facts={[
           [TEXT.number, receiptNumberOf(key)],
@@ -66,7 +66,7 @@ export function GivenBackPaper({ ref, paper, slip, printedAt }: GivenBackPaperPr
   const timeOf = (at: string | undefined) => at && formatLongDateTime(new Date(at), timeZone);
   return (
     <PaperSheet ref={ref} paper={paper} title={TEXT.backTitle} printedAt={printedAt}>
-      <Stamp>{TEXT.backStamp}</Stamp>
+      <PaperStamp>{TEXT.backStamp}</PaperStamp>
       <PaperFacts
         facts={[
           [TEXT.backNumber, receiptNumberOf(slip.key)],
@@ -85,13 +85,5 @@ export function GivenBackPaper({ ref, paper, slip, printedAt }: GivenBackPaperPr
       <p>{TEXT.backNote}</p>
       <Signatures paper={paper} names={[TEXT.customerSignature, PRINT_TEXT.shopSignature]} />
     </PaperSheet>
-  );
-}
-
-function Stamp({ children }: { children: ReactNode }) {
-  return (
-    <p className="my-[3mm] border-2 border-black py-[1.5mm] text-center text-[1.5em] font-bold tracking-widest">
-      {children}
-    </p>
   );
 }
