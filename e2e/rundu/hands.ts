@@ -88,6 +88,8 @@ export async function press(form: Locator, button: string): Promise<void> {
       if (await isDone()) return;
       if (!(await isBusy(pressed))) break;
     }
+    // Done in the moment in which it was looked whether it is busy.
+    if (!(await form.isVisible())) return;
   }
   throw new Error(`${button}: the form stays open`);
 }
