@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { TEAMS } from '#shared/domain/notification-labels.ts';
+import { MOST_DROPPED } from '#shared/domain/outbox-calls.ts';
 import { LOCK_MINUTES } from '#shared/domain/pins.ts';
 import { pin } from './agents.ts';
 import { optionalText } from './common.ts';
+import { droppedBody } from './outbox.ts';
 
 /** The password as typed: spaces around it may belong to it, so nothing is trimmed here. */
 export const loginBody = z.object({ password: z.string().max(1000) });
+
+/** What a device had kept and a logout throws away: it stays in the histories. */
+export const logoutBody = z.object({ dropped: z.array(droppedBody).max(MOST_DROPPED) }).nullish();
 
 const lockMinutes = z.union(LOCK_MINUTES.map((minutes) => z.literal(minutes)));
 

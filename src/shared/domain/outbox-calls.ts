@@ -20,3 +20,6 @@ export const isCommandPath = (path: string) => COMMANDS.test(path) && path !== B
 export const MOST_CALLS = 50;
 /** And how many characters of what is sent; one alone may have more. */
 export const MOST_BATCH_CHARS = 64 * 1024;
+
+/** How much of what a logout throws away is told with it. */
+export const MOST_DROPPED = 100;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from './api-client.ts';
 import { ApiError, NetworkError, UnsettledError, userMessageOf } from './api-error.ts';
+import { lastHeard } from './offline/connection.ts';
 import { onUnauthorized, resetUnauthorized } from './unauthorized.ts';
 import { forgetWrites } from './writes/sent-writes.ts';
 
@@ -12,6 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   fetchStub.mockReset();
+  forgetWrites();
   vi.unstubAllGlobals();
 });
 
@@ -164,6 +166,19 @@ test.each([
   expect(await failureOf(api.post('/api/payments/7/receipts', { amount: '500' }))).toBeInstanceOf(
     UnsettledError,
   );
+});
+
+test('what is not the server does not know what time it is', async () => {
+  lastHeard.server = 5;
+  const headers = { date: 'Sat, 21 Nov 2026 10:00:00 GMT' };
+  answer('{}', { headers });
+  await failureOf(api.post('/api/payments/7/receipts', {}));
+  answer('<p>Log in to this network</p>', { headers: { ...headers, 'content-type': 'text/html' } });
+  await failureOf(api.get('/api/payments'));
+  expect(lastHeard.server).toBe(5);
+  answerOfOurs('{}', { headers });
+  await api.put('/api/payments/7', {});
+  expect(lastHeard.server).toBe(Date.parse(headers.date));
 });
 
 test('a change that is sent elsewhere is not followed there', async () => {

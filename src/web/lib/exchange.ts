@@ -37,10 +37,6 @@ export function exchangeAs<T>(call: Exchange, read: (response: Response) => Prom
   const noteNoAnswer = expectAnswer();
   return withinLimit(call, noteNoAnswer, async (signal) => {
     const response = await send(call, signal, noteNoAnswer);
-    const key = call.headers?.[KEY_HEADER];
-    // A proxy that asks for a login of its own, a portal: it has not saved anything.
-    if (response.ok && key !== undefined && response.headers.get(KEY_HEADER) !== key)
-      throw new NetworkError('What answers is not the server');
     const whole = <Body>(body: Promise<Body>) =>
       body.catch((error) => {
         throw signal.aborted ? error : new NetworkError(error);
@@ -66,6 +62,10 @@ async function send(
   if (method !== 'GET') init.redirect = 'error';
   try {
     const response = await fetch(path, init);
+    const key = headers?.[KEY_HEADER];
+    // A proxy that asks for a login of its own, a portal: it has not saved anything, nor does it know what time it is.
+    if (response.ok && key !== undefined && response.headers.get(KEY_HEADER) !== key)
+      throw new TypeError('What answers is not the server');
     noteAnswer(path, response.headers);
     return response;
   } catch (error) {

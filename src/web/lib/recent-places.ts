@@ -28,9 +28,10 @@ export function noteRecentPlace({ link, kind, title, note }: RecentPlace): void 
   keep([{ link, kind, title, note }, ...others].slice(0, MOST));
 }
 
-/** Those in which any of these texts stands. */
-export function forgetPlacesAbout(texts: readonly string[]): void {
-  keep(recentPlaces().filter(({ title, note }) => !texts.some((text) => `${title} ${note}`.includes(text))));
+/** Those that lead there, under whichever name, and those in which any of these texts stands. */
+export function forgetPlacesAbout(link: string, texts: readonly string[]): void {
+  const isAbout = ({ title, note }: RecentPlace) => texts.some((text) => `${title} ${note}`.includes(text));
+  keep(recentPlaces().filter((place) => place.link !== link && !isAbout(place)));
 }
 
 function keep(places: readonly RecentPlace[]): void {

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePassword } from '#server/platform/auth/password-keeper.ts';
+import { addOrder } from '#testing/shop.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#testing/test-server.ts';
 
 const WRONG = 'not the password';
@@ -140,6 +141,27 @@ describe('cookies', () => {
 });
 
 describe('logout', () => {
+  it('leaves in the histories what a device throws away by it, and goes on without a record that is none', async () => {
+    const client = await server.loggedInClient();
+    const order = await addOrder(client);
+    const note = { because: 'Not known to be saved', answer: 'Throw away' };
+    const dropped = [
+      { entity: 'payment', id: 99_999_999, what: 'Nothing', ...note },
+      { entity: 'payment', id: order.id, what: 'Add Payment, N$ 500.00', ...note },
+    ];
+    expect((await client.post('/api/auth/logout', { dropped })).status).toBe(204);
+    expect((await client.get('/api/payments')).status).toBe(401);
+    const { body } = await server.client.get(`/api/activity?entity=payment&id=${order.id}`);
+    expect(body[0]).toMatchObject({
+      ...{ action: 'kept_dropped', agent: 'Agent 3' },
+      after: { what: 'Add Payment, N$ 500.00', ...note },
+    });
+    // A stranger has nothing to tell.
+    expect((await server.newClient().post('/api/auth/logout', { dropped })).status).toBe(204);
+    const { body: after } = await server.client.get(`/api/activity?entity=payment&id=${order.id}`);
+    expect(after).toHaveLength(body.length);
+  });
+
   it('ends the session in the same moment, and keeps the mark of the device', async () => {
     const client = await server.loggedInClient();
     const before = cookieOf(client);

@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
 import { seatAgent, seatDevice, unlock } from '#server/features/agents/agent-pin.service.ts';
 import { stopCalling } from '#server/features/call-round/call-round.service.ts';
+import { type Dropped, recordDropped } from '#server/features/outbox/dropped.service.ts';
+import type { Actor } from '#server/platform/activity/activity.ts';
 import { clearSessionCookie, setSessionCookies } from '#server/platform/auth/cookies.ts';
 import { logIn } from '#server/platform/auth/identify-caller.ts';
 import { runCommand } from '#server/platform/commands/command.ts';
@@ -14,6 +16,7 @@ import {
   deviceIdentity,
   loginBody,
   loginReply,
+  logoutBody,
   sessionReply,
   unlockBody,
 } from '#shared/contracts/auth.ts';
@@ -22,6 +25,17 @@ import { branchCodeOf } from '#shared/domain/labels.ts';
 
 /** A password is short. Anybody may send one, and what is sent is held in memory until it is whole. */
 const STRANGERS_BODY_LIMIT_BYTES = 8 * 1024;
+
+/** What a logout throws away is told with it: a hundred notes of some lines. */
+const LEAVERS_BODY_LIMIT_BYTES = 256 * 1024;
+
+/** Each for itself: what is told of a record that there is none of keeps no other note, and nobody, from going. */
+async function tellDropped(context: AppContext, actor: Actor, dropped: readonly Dropped[]): Promise<void> {
+  for (const one of dropped)
+    await runCommand(context, actor, (command) => recordDropped(command, one)).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+}
 
 export const authRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
@@ -67,12 +81,13 @@ export const authRoutes =
       '/api/auth/logout',
       {
         config: { access: 'public' },
-        bodyLimit: STRANGERS_BODY_LIMIT_BYTES,
-        schema: { tags: ['Access'], response: { 204: noContent } },
+        bodyLimit: LEAVERS_BODY_LIMIT_BYTES,
+        schema: { tags: ['Access'], body: logoutBody, response: { 204: noContent } },
       },
       async (request, reply) => {
         if (request.caller?.kind === 'session') {
           const actor = actorOf(request);
+          await tellDropped(context, actor, request.body?.dropped ?? []);
           await auth.sessions.revoke(request.caller.sessionId);
           // Whom this device was calling is anybody's again: the page that goes may no longer say so itself, nor ask for the next one.
           await runCommand(context, actor, stopCalling);

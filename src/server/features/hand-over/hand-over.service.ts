@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { handOverLayby } from '#server/features/laybys/layby-hand-over.service.ts';
 import { addLaybyReceipt } from '#server/features/laybys/layby-money.service.ts';
 import { laybyEntity } from '#server/features/laybys/laybys.service.ts';
-import { assertNotOverpaid } from '#server/features/ledger/ledger.service.ts';
+import { assertNotOverpaid, excessWords } from '#server/features/ledger/ledger.service.ts';
 import { updateOrder } from '#server/features/orders/order-update.service.ts';
 import { addOrderReceipt, orderEntity } from '#server/features/orders/orders.service.ts';
 import { updateReservation } from '#server/features/reservations/reservation-update.service.ts';
@@ -30,7 +30,7 @@ import type {
 import { checkHandOver, HAND_OVER_CHECK_LABELS, type HandOverFinding } from '#shared/domain/hand-over.ts';
 import { parseImei } from '#shared/domain/imei.ts';
 import { BRANCH_LABELS, branchCodeOf, LAYBY_STATUS_LABELS, type LaybyStatus } from '#shared/domain/labels.ts';
-import { amountOfCents, type Cents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { amountOfCents, type Cents, centsOfAmount } from '#shared/domain/money.ts';
 import { ORDER_STATUS_LABELS, type StoredStatus } from '#shared/domain/order-statuses.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import * as repo from './hand-overs.repo.ts';
@@ -211,7 +211,7 @@ function bookedCents(command: Command, { payment }: Input, dueAmount: string, cu
   if (cents <= dueCents || payment.excess === 'take') return cents;
   if (payment.excess === 'give_back') return dueCents;
   if (command.actor.deed) assertNotOverpaid(cents, dueCents, current);
-  throw fieldError('payment.amount', `This is ${formatMoney(cents - dueCents)} more than what is due`);
+  throw fieldError('payment.amount', excessWords(cents - dueCents));
 }
 
 /** Its drawer is that of the branch where the device is handed over, which the slip names. */

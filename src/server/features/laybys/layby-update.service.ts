@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type ContactWish, contactChange } from '#server/features/contacts/contact-change.service.ts';
 import { holdCustomer } from '#server/features/customers/customer-match.service.ts';
-import { assertNotOverpaid, leaveReceipt } from '#server/features/ledger/ledger.service.ts';
+import { assertNotOverpaid, dayOfMoney, leaveReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
@@ -98,7 +98,7 @@ async function bookSums(command: Command, layby: LockedLayby, input: UpdateInput
     cents,
     kind: 'adjustment',
     method: input.paymentMethod ?? null,
-    receivedAt: command.doneAt,
+    receivedAt: dayOfMoney(command, cents),
   });
   return values;
 }

@@ -209,7 +209,17 @@ export function assertNotOverpaid(cents: Cents, remainingCents: Cents, current?:
   const excessCents = cents - Math.max(remainingCents, 0);
   if (excessCents <= 0) return;
   throw new AppError('overpayment', {
-    detail: `This is ${formatMoney(excessCents)} more than what is due`,
+    detail: excessWords(excessCents),
     extra: { excessAmount: amountOfCents(excessCents), ...(current ? { current } : {}) },
   });
+}
+
+/** Of which moment a sum is that nobody has dated: what goes out never waits on a device. */
+export function dayOfMoney({ doneAt, now }: Command, cents: Cents): Date {
+  return cents < 0 ? now : doneAt;
+}
+
+/** What is said of so much that is too much. */
+export function excessWords(cents: Cents): string {
+  return `This is ${formatMoney(cents)} more than what is due`;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ContactWish, contactChange } from '#server/features/contacts/contact-change.service.ts';
-import { leaveReceipt } from '#server/features/ledger/ledger.service.ts';
+import { dayOfMoney, leaveReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
@@ -139,7 +139,9 @@ async function bookPaidAmount(
   const cents = paidCents - centsOfAmount(row.paidAmount);
   if (cents === 0) return {};
   const given = input.paymentReceivedDate;
-  const receivedAt = given ? resolvePastInstant(given, 'paymentReceivedDate', command) : command.doneAt;
+  const receivedAt = given
+    ? resolvePastInstant(given, 'paymentReceivedDate', command)
+    : dayOfMoney(command, cents);
   leaveReceipt(command, {
     owner: { kind: 'payment', id: row.id },
     cents,

@@ -71,6 +71,8 @@ describe('what was done without a link on Saturday and sent on Monday', () => {
     expect((await server.client.post(`/api/payments/${id}/refunds`, refund, headers)).status).toBe(201);
     const rows = await read<Receipt[]>(`/api/payments/${id}/receipts`);
     const paid = rows.find(({ kind }) => kind === 'receipt');
+    const less = { paidAmount: '850.00' };
+    await server.client.put(`/api/payments/${id}`, less, { 'x-deed-at': DONE });
     const reversal = { reason: 'Booked twice' };
     await server.client.post(`/api/receipts/${paid?.id}/reversal`, reversal, { 'x-deed-at': DONE });
     const out = (await read<Receipt[]>(`/api/payments/${id}/receipts`)).filter(
@@ -78,6 +80,7 @@ describe('what was done without a link on Saturday and sent on Monday', () => {
     );
     expect(out.map(({ kind, receivedAt }) => [kind, receivedAt])).toEqual([
       ['reversal', SENT],
+      ['adjustment', SENT],
       ['refund', SENT],
     ]);
   });

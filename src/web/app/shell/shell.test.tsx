@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { forgetWrites, putWrite } from '#web/lib/writes/sent-writes.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const LABELS = [
@@ -98,6 +99,29 @@ test('logs out on the server and shows the login', async () => {
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
   expect(await screen.findByPlaceholderText('Enter system password')).toBeInTheDocument();
   expect(calls.some((call) => call.path === '/api/auth/logout')).toBe(true);
+});
+
+test('tells what goes by a logout in that very call, and leaves without where it is not taken', async () => {
+  onTestFinished(forgetWrites);
+  const bodies: unknown[] = [];
+  const { user } = renderApp({
+    routes: {
+      'POST /api/auth/logout': ({ body }) => {
+        bodies.push(body);
+        return { status: body === undefined ? 204 : 400 };
+      },
+    },
+  });
+  await screen.findByRole('button', { name: 'Log out' });
+  putWrite({
+    ...{ key: 'left', method: 'POST', path: '/api/payments/7/receipts', content: '{"amount":"500"}' },
+    ...{ ifMatch: null, form: 'Add Payment', opening: null, sentAt: 1, isUnsettled: true, isLeft: true },
+  });
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await user.click(await screen.findByRole('button', { name: 'Throw away' }));
+  expect(await screen.findByPlaceholderText('Enter system password')).toBeInTheDocument();
+  const told = { entity: 'payment', id: 7, what: 'Add Payment, N$ 500.00', answer: 'Throw away' };
+  expect(bodies).toEqual([{ dropped: [expect.objectContaining(told)] }, undefined]);
 });
 
 test('stays logged in when the server cannot be told', async () => {

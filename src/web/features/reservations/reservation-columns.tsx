@@ -22,12 +22,12 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.customer,
-    widthPercent: 15.5,
+    widthPercent: 14,
     cell: (reservation) => <CustomerCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.phoneModel,
-    widthPercent: 13,
+    widthPercent: 11.5,
     cell: (reservation) => <PhoneCell reservation={reservation} />,
   },
   {
@@ -64,7 +64,7 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.priority,
-    widthPercent: 6,
+    widthPercent: 7,
     cell: (reservation) => <PriorityCell reservation={reservation} />,
   },
   {
@@ -79,7 +79,7 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.actions,
-    widthPercent: 20.5,
+    widthPercent: 22.5,
     cell: (reservation) => <ReservationActions reservation={reservation} />,
   },
 ];

@@ -2,6 +2,7 @@
 // is offered again. Each opening of a form keeps its own, and a save takes only that away. A logout leaves none of it.
 
 import { logWarning } from '../log.ts';
+import { isToldIn } from '../told-in.ts';
 
 const PREFIX = 'draft:';
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -119,8 +120,7 @@ export function forgetDraftsAbout(texts: readonly string[]): void {
   attempt(() => {
     for (const key of draftKeys()) {
       const kept = localStorage.getItem(key) ?? '';
-      if (texts.some((text) => kept.includes(JSON.stringify(text).slice(1, -1))))
-        localStorage.removeItem(key);
+      if (isToldIn(kept, texts)) localStorage.removeItem(key);
     }
   });
 }

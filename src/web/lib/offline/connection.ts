@@ -25,9 +25,12 @@ export function noteAnswer(path: string, headers: Headers): void {
     keptAtByPath.delete(path);
     parts.delete(path);
     missedInARow = 0;
-    lastHeard.server = Date.parse(headers.get('date') ?? '');
-    lastHeard.here = Date.now();
-    lastHeard.run = performance.now();
+    // The server answers no call of the app with a page: what does so in its place may have another time.
+    if (!headers.get('content-type')?.startsWith('text/html')) {
+      lastHeard.server = Date.parse(headers.get('date') ?? '');
+      lastHeard.here = Date.now();
+      lastHeard.run = performance.now();
+    }
     setOffline(false);
   } else {
     // What was shown when it was out of reach the last time is not on the screen by that: it would make everything as old.

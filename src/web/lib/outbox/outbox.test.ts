@@ -696,29 +696,27 @@ it('money of a hand-over that was paid meanwhile is taken or given back, and the
   }
 });
 
-it('what a logout throws away is told to the histories, but for what never left and is no money', async () => {
-  const told: unknown[] = [];
-  answerCalls(async (path: string, { body }: RequestInit) => {
-    if (path === '/api/outbox/dropped') told.push(JSON.parse(String(body)));
-    return new Response('{}', { headers: { date: new Date().toUTCString() } });
-  });
-  const tab = await openTab();
-  const { tellThrownAway } = await import('./told.ts');
-  const free = { isUnsettled: true, isLeft: true, opening: null };
-  tab.putWrite(sent('money', { ...free, isUnsent: true }));
+it('of what a logout throws away the histories are told, but for what never left and is no money', async () => {
+  const { notesOfLogout } = await import('./told.ts');
+  const { temporaryIdOf } = await import('../writes/temporary-id.ts');
   const step = { method: 'PUT' as const, content: '{"status":"approved"}', form: null };
-  tab.putWrite(sent('step', { ...free, ...step, path: '/api/payments/13', isUnsent: true }));
-  tab.putWrite(sent('asked', { ...free, ...step, path: '/api/payments/14', refusal: REFUSED }));
-  await tellThrownAway();
+  const order = { path: '/api/payments', content: '{"customerId":7,"paidAmount":"0"}', form: 'Add Quote' };
+  const onIt = `/api/payments/${temporaryIdOf('order')}/receipts`;
+  const long = { ...REFUSED, words: 'x'.repeat(400) };
+  const notes = notesOfLogout([
+    sent('step', { ...step, path: '/api/payments/13', isUnsent: true }),
+    sent('asked', { ...step, path: '/api/payments/14', refusal: long }),
+    sent('order', { ...order, isUnsent: true }),
+    sent('on it', { path: onIt, isUnsent: true }),
+    sent('money', { isUnsent: true }),
+  ]);
   const answer = 'Throw away';
-  expect(told).toEqual([
-    expect.objectContaining({
-      entity: 'payment',
-      id: 12,
-      what: 'Add Payment · Quote Q-1012, N$ 500.00',
-      answer,
-    }),
-    expect.objectContaining({ entity: 'payment', id: 14, because: REFUSED.words, answer }),
+  const what = 'Add Payment · Quote Q-1012, N$ 500.00';
+  const because = 'Not known to be saved when this device was logged out';
+  expect(notes).toEqual([
+    { entity: 'customer', id: 7, what, because, answer },
+    { entity: 'payment', id: 12, what, because, answer },
+    { entity: 'payment', id: 14, what: 'Changed: order', because: 'x'.repeat(300), answer },
   ]);
 });
 

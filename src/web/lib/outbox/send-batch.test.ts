@@ -99,3 +99,11 @@ it('a server that knows of no batches is sent one by one from then on', async ()
   expect(takesBatches()).toBe(false);
   expect(kept()).toHaveLength(5);
 });
+
+it('takes nothing for saved that something in between says of all of them', async () => {
+  const due = [waiting('a', '/api/payments/1/receipts')];
+  const { sendBatch, kept } = await open(due);
+  vi.stubGlobal('fetch', async () => saved(['a']));
+  expect(await sendBatch(due)).toMatchObject({ isAnswered: false });
+  expect(kept()).toEqual(['a']);
+});

@@ -3,6 +3,7 @@ import { BATCH_PATH, MOST_BATCH_CHARS, MOST_CALLS } from '#shared/domain/outbox-
 import { ApiError, NetworkError } from '../api-error.ts';
 import { exchange } from '../exchange.ts';
 import { WRITE_LIMIT_MS } from '../limits.ts';
+import { randomId } from '../random-id.ts';
 import { callOf } from '../writes/repeat.ts';
 import { holdNews, type SentWrite } from '../writes/sent-writes.ts';
 import { type Outcome, settle } from '../writes/settle.ts';
@@ -82,7 +83,9 @@ async function send(batch: readonly SentWrite[]): Promise<BatchReply['answers']>
   try {
     const { body } = await exchange<BatchReply>({
       ...{ method: 'POST', path: BATCH_PATH, limitMs: WRITE_LIMIT_MS },
-      ...{ headers: { 'content-type': 'application/json' }, body: JSON.stringify({ calls }) },
+      // Each has a key of its own; by this one its answer is known to be the server's.
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomId() },
+      body: JSON.stringify({ calls }),
     });
     const tookMs = performance.now() - sentAt;
     if (tookMs < QUICK_MS && batch.length === mostCalls) mostCalls = Math.min(2 * mostCalls, MOST_CALLS);

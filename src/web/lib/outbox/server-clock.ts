@@ -39,6 +39,11 @@ export function serverDay(zone: string): Day {
   return dayOf(new Date(serverTimeOf(Date.now()).at), zone);
 }
 
+/** The same of a moment that this device has noted before (ms): by as much as its clock was wrong when the server was heard. */
+export function serverDayAt(noted: number, zone: string): Day {
+  return dayOf(new Date(noted + (newestHeard()?.aheadMs ?? 0)), zone);
+}
+
 /** By how much this device's clock has gone ahead since then of what the page has run: below zero it was set back. */
 export function clockMovedMs(): number {
   return Date.now() - lastHeard.here - (performance.now() - lastHeard.run);

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { droppedBody } from '#shared/contracts/outbox.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import { MOST_DROPPED } from '#shared/domain/outbox-calls.ts';
 import { api } from '../api-client.ts';
 import { WaitsError } from '../api-error.ts';
 import { logWarning } from '../log.ts';
-import { isOutOfReach } from '../offline/connection.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { isMaking, subjectOf } from '../writes/subject.ts';
 import { isTemporary } from '../writes/temporary-id.ts';
-import { leftWrites } from '../writes/waiting-writes.ts';
 import { amountOf, customerIn, typedIn } from './actions.ts';
+import { makersOf } from './made-here.ts';
 
 // What was kept, in words for people and for the history.
 
@@ -22,7 +22,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   app_reminder: 'reminder',
 };
 const DROPPED_ARE_TOLD = ['payment', 'layby', 'reservation', 'pre_order', 'customer'] as const;
-const LONGEST_WHAT = 300;
+const LONGEST = 300;
 
 /** The head of its form; of a button what it changes. */
 export function wordsOf(write: SentWrite): string {
@@ -53,39 +53,46 @@ export function nameOf(write: SentWrite): string {
   return [wordsOf(write), amountIn(write)].filter(Boolean).join(' · ');
 }
 
+type Dropped = z.input<typeof droppedBody>;
+
 /** Leaves in the history of its record what a person has dropped. It is dropped all the same when that does not arrive. */
 export async function tellDropped(write: SentWrite, because: string, answer: string): Promise<void> {
-  const about = subjectOf(write);
-  // What was never saved has no history of its own.
-  const subject = about !== null && isTemporary(about.id) ? customerIn(write) : about;
-  if (subject === null) return;
-  const entity = DROPPED_ARE_TOLD.find((one) => one === subject.entity);
-  if (entity === undefined) return;
-  const what = [wordsOf(write), amountIn(write)].filter(Boolean).join(', ').slice(0, LONGEST_WHAT);
-  const body: z.input<typeof droppedBody> = { entity, id: subject.id, what, because, answer };
+  const body = noteOf(write, because, answer);
+  if (body === null) return;
   await api.post('/api/outbox/dropped', body, { isApart: true }).catch((error: unknown) => {
     if (!(error instanceof WaitsError)) logWarning('What was dropped is not in the history', error);
   });
 }
 
-const THROWN_AWAY = {
+/** Of these, what the histories are told by a logout, money first: not of what never left this device and is no money. */
+export function notesOfLogout(left: readonly SentWrite[]): Dropped[] {
+  const isTold = (write: SentWrite) => !write.isUnsent || amountIn(write) !== null;
+  return left
+    .filter(isTold)
+    .sort((one, other) => Number(amountIn(other) !== null) - Number(amountIn(one) !== null))
+    .flatMap((write) => {
+      // What never was is told of whom it was for.
+      const customerId = [write, ...makersOf(write, left)].map((one) => customerIn(one)?.id).find(Boolean);
+      const owned = customerId === undefined ? write : { ...write, customerId };
+      return noteOf(owned, write.refusal?.words ?? LOGGED_OUT.because, LOGGED_OUT.answer) ?? [];
+    })
+    .slice(0, MOST_DROPPED);
+}
+
+const LOGGED_OUT = {
   because: 'Not known to be saved when this device was logged out',
   answer: 'Throw away',
 };
-const TOLD_AT_ONCE = 8;
 
-/**
- * Leaves in the histories what a logout is about to throw away, but for what never left this device and is no money. Tells nothing
- * where the server is out of reach: there is no logout then.
- */
-export async function tellThrownAway(): Promise<void> {
-  const told = leftWrites().filter((write) => !write.isUnsent || amountIn(write) !== null);
-  while (told.length > 0 && !isOutOfReach())
-    await Promise.all(
-      told
-        .splice(0, TOLD_AT_ONCE)
-        .map((write) => tellDropped(write, write.refusal?.words ?? THROWN_AWAY.because, THROWN_AWAY.answer)),
-    );
+/** Null where no history is there to be told. */
+function noteOf(write: SentWrite, because: string, answer: string): Dropped | null {
+  const about = subjectOf(write);
+  // What was never saved has no history of its own.
+  const subject = about !== null && isTemporary(about.id) ? customerIn(write) : about;
+  const entity = DROPPED_ARE_TOLD.find((one) => one === subject?.entity);
+  if (subject === null || entity === undefined) return null;
+  const what = [wordsOf(write), amountIn(write)].filter(Boolean).join(', ').slice(0, LONGEST);
+  return { entity, id: subject.id, what, because: because.slice(0, LONGEST), answer };
 }
 
 /** Of what hung on something that was not saved: on what, and what was taken for it. */

@@ -1,9 +1,8 @@
-import { dayOf } from '#shared/domain/calendar.ts';
 import { answerFrom, isCarriedPath, type PocketReply } from '#shared/domain/pocket/answer.ts';
 import type { Pocket } from '#shared/domain/pocket/pocket.ts';
 import type { Answer } from '../exchange.ts';
 import { KEPT_AT_HEADER, KEPT_PART_HEADER } from '../offline/kept-lists.ts';
-import { serverDay } from '../outbox/server-clock.ts';
+import { serverDay, serverDayAt } from '../outbox/server-clock.ts';
 import { getUnsettled } from '../writes/sent-writes.ts';
 import { isMaking } from '../writes/subject.ts';
 import { isTemporary } from '../writes/temporary-id.ts';
@@ -39,10 +38,12 @@ async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answe
   if (reply === null) return kept;
   const keptAt = kept?.headers.get(KEPT_AT_HEADER) ?? '';
   // Of today was asked: what is kept may be another day's.
-  const isOfToday = !url.searchParams.has('range') || dayOf(new Date(keptAt || 0), zone) === day.today;
+  const isOfToday =
+    !url.searchParams.has('range') || serverDayAt(Date.parse(keptAt) || 0, zone) === day.today;
   if (kept !== null && isOfToday && (reply.isPartial || keptAt >= at)) {
     const root = rootOf(url.pathname);
-    const isMade = (id: number) => made.some((one) => one.root === root && one.row.id === id);
+    const isMade = (id: number) =>
+      made.some((one) => one.root === root && one.row.id === id && (one.made?.at ?? 0) > Date.parse(keptAt));
     const own = pocket === known.pocket || after !== null ? [] : newIn(reply.body, kept, isMade);
     return own.length > 0 && Array.isArray(kept.body) ? withAbove(kept, kept.body, own) : kept;
   }

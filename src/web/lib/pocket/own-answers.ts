@@ -1,5 +1,6 @@
 import type { CreateCustomerBody, Customer } from '#shared/contracts/customers.ts';
 import { isShownRow, withRow } from '../realtime/show-answer.ts';
+import { isToldIn } from '../told-in.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { isMaking } from '../writes/subject.ts';
 import { idIn } from '../writes/temporary-id.ts';
@@ -14,8 +15,13 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Whose rows stand one level deeper than elsewhere. */
 const ORDERS_OF = '/api/ready-for-collection';
 const ORDERS = '/api/payments';
+const CUSTOMERS = '/api/customers';
 /** Kept as they were read, and not carried. */
 export const REMINDERS = '/api/app-reminders';
+
+const READ_WITHOUT_LINE: ReadonlySet<string> = new Set([
+  ...[ORDERS, REMINDERS, CUSTOMERS, '/api/laybys', '/api/pre-orders', '/api/reservations'],
+]);
 
 export const rootOf = (path: string): string => /^\/api\/[a-z-]+/.exec(path)?.[0] ?? path;
 
@@ -27,11 +33,11 @@ export async function keepOwnAnswers(saved: readonly { write: Saved; answer?: un
   if (rows.length > 0) await writeOwnAnswers((known) => rows.reduce<OwnAnswer[]>(withAnswer, [...known]));
 }
 
-/** Takes out those in which any of these texts stands: of a person who was forgotten nothing is left here either. */
-export function forgetAnswersAbout(texts: readonly string[]): Promise<void> {
+/** Takes out this customer's, and those in which any of these texts stands: of who was forgotten nothing is left here either. */
+export function forgetAnswersAbout(customerId: number, texts: readonly string[]): Promise<void> {
   const isAbout = (one: OwnAnswer) => {
-    const told = JSON.stringify(one);
-    return texts.some((text) => told.includes(JSON.stringify(text).slice(1, -1)));
+    const owner = one.root === CUSTOMERS ? one.row.id : (one.row as { customerId?: unknown }).customerId;
+    return owner === customerId || isToldIn(JSON.stringify(one), texts);
   };
   return writeOwnAnswers((known) => known.filter((one) => !isAbout(one)));
 }
@@ -47,6 +53,7 @@ interface Answered {
 /** Null where there is nothing to be shown of it. */
 function ownAnswer(write: Saved, answer: unknown): Answered | null {
   const root = rootOf(write.path);
+  if (!READ_WITHOUT_LINE.has(root)) return null;
   const isNew = isMaking(write) || (write.method === 'POST' && write.path === REMINDERS);
   if (write.method === 'DELETE' && !isShownRow(answer))
     return { root, row: null, id: Number(idIn(write.path)), made: null };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { POCKET_FORMAT, type PocketAnswer } from '#shared/domain/pocket/format.ts';
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import { orCarried } from '../offline/carried.ts';
+import { lastHeard } from '../offline/connection.ts';
 import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
 import { SLICE_ROWS } from './in-slices.ts';
 import { forgetAnswersAbout, keepOwnAnswers, withOwnAnswers } from './own-answers.ts';
@@ -161,6 +162,24 @@ it('has worked out what a search looks through before one comes', async () => {
   folds.mockRestore();
 });
 
+it.each([
+  ['a minute ago', -60_000, 77],
+  ['yesterday', -DAY_MS, undefined],
+])(
+  'of a day that was asked for, what was kept %s counts by the clock of the server',
+  async (_when, ms, id) => {
+    await takeAnswer(whole(), about());
+    Object.assign(lastHeard, { server: Date.now() + 26 * 60 * 60_000, here: Date.now() - 1 });
+    const headers = new Headers({ 'x-kept-at': new Date(Date.now() + ms).toISOString() });
+    const list = await orCarried<{ id: number }[]>('/api/live-payments?range=today', {
+      body: [{ id: 77 }],
+      headers,
+    });
+    expect(list?.body[0]?.id).toBe(id);
+    lastHeard.server = Number.NaN;
+  },
+);
+
 it('shows a row as its own change was last answered with, until the copy has heard of it', async () => {
   await takeAnswer(whole(), about());
   const row = (version: number, more = {}) => ({ id: 5, version, nextActions: [], ...more });
@@ -209,6 +228,10 @@ it('a record that was saved from here stands in its list until the copy has been
   const counted = new Headers({ 'x-kept-at': AT, 'x-total-count': '8' });
   const all = await orCarried('/api/laybys?status=active', { body: [{ id: 5 }], headers: counted });
   expect(all?.headers.get('x-total-count')).toBe('9');
+  // Read after it was saved: it is on a page that follows.
+  counted.set('x-kept-at', new Date(Date.now() + 1_000).toISOString());
+  const later = await orCarried('/api/laybys?status=active', { body: [{ id: 5 }], headers: counted });
+  expect(later?.headers.get('x-total-count')).toBe('8');
   expect(await ids('/api/customers?q=johanna')).toEqual([4]);
   expect((await orCarried<{ hits: unknown[] }>('/api/search?q=galaxy', null))?.body.hits).toHaveLength(1);
   expect((await orCarried('/api/customers/9', null))?.body).toMatchObject({ name: 'Taimi' });
@@ -254,9 +277,12 @@ it('nothing is left of a person who was forgotten on this device', async () => {
   const told = async () =>
     JSON.stringify(await withOwnAnswers('/api/laybys/31', { ...newLayby, version: 0 }));
   await keepOwnAnswer(saved('POST', '/api/laybys', {}), newLayby);
-  await forgetAnswersAbout(['Somebody "Else"']);
+  await forgetAnswersAbout(8, ['Somebody "Else"']);
   expect(await told()).toContain('"version":1');
-  await forgetAnswersAbout(['Taimi']);
+  await forgetAnswersAbout(8, ['Taimi']);
+  expect(await told()).toContain('"version":0');
+  await keepOwnAnswer(saved('POST', '/api/laybys', {}), newLayby);
+  await forgetAnswersAbout(9, ['by another name']);
   expect(await told()).toContain('"version":0');
 });
 

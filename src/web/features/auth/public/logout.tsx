@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clearToasts, toast } from '#web/components/ui/overlay/toast-store.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { exchange } from '#web/lib/exchange.ts';
+import { type Exchange, exchange } from '#web/lib/exchange.ts';
 import { LOGOUT_LIMIT_MS } from '#web/lib/limits.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { beginForgetting, forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
@@ -20,10 +20,12 @@ export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      if (leftWrites().length > 0) await tellWhatGoes();
+      const left = leftWrites();
+      // Its code may not come any more.
+      const notes = left.length > 0 ? await import('#web/lib/outbox/told.ts').catch(() => null) : null;
       await beginForgetting();
       try {
-        await exchange({ ...LOGOUT, limitMs: LOGOUT_LIMIT_MS }).catch(acceptEndedSession);
+        await endSession(notes?.notesOfLogout(left) ?? []).catch(acceptEndedSession);
       } catch (error) {
         rememberDevice();
         if (!(error instanceof ApiError)) noteUnansweredLogout(client);
@@ -41,14 +43,18 @@ export function useLogout() {
   });
 }
 
-/** What nobody has sent first stays in the history. */
-async function tellWhatGoes(): Promise<void> {
-  try {
-    const { tellThrownAway } = await import('#web/lib/outbox/told.ts');
-    await tellThrownAway();
-  } catch (error) {
+/** In one call with what goes by it: nothing is told of a logout that did not come to pass. */
+async function endSession(dropped: readonly object[]): Promise<void> {
+  const end = (typed: Pick<Exchange, 'body' | 'headers'> = {}) =>
+    exchange({ ...LOGOUT, ...typed, limitMs: LOGOUT_LIMIT_MS });
+  if (dropped.length === 0) return void (await end());
+  const body = JSON.stringify({ dropped });
+  await end({ body, headers: { 'content-type': 'application/json' } }).catch((error: unknown) => {
+    // Nobody is kept from leaving by what could be told.
+    if (!(error instanceof ApiError && [400, 413].includes(error.status))) throw error;
     logWarning('What a logout throws away is not in the history', error);
-  }
+    return end();
+  });
 }
 
 function acceptEndedSession(error: unknown): void {

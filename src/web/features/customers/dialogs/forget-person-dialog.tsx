@@ -15,6 +15,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { forgetDraftsAbout } from '#web/lib/forms/form-drafts.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { forgetListsAbout } from '#web/lib/offline/forget-lists.ts';
 import { forgetGivenBackAbout } from '#web/lib/outbox/given-back.ts';
 import { forgetAnswersAbout } from '#web/lib/pocket/own-answers.ts';
 import { forgetPlacesAbout } from '#web/lib/recent-places.ts';
@@ -26,13 +27,14 @@ import { FORGET_TEXT, forgetWords } from './leaving.text.ts';
 type ForgetForm = z.input<typeof forgetBody>;
 
 /** On this device. What cannot be cleared is logged: the person has been forgotten all the same. */
-async function leaveNothingAbout(texts: readonly string[]): Promise<void> {
+async function leaveNothingAbout({ id, name, phone }: Customer): Promise<void> {
+  const texts = [name, phone, formatPhone(phone)];
   forgetDraftsAbout(texts);
   forgetGivenBackAbout(texts);
-  forgetPlacesAbout(texts);
-  await forgetAnswersAbout(texts).catch((error: unknown) =>
-    logWarning('What was saved from here could not be cleared', error),
-  );
+  forgetPlacesAbout(`/customers/${id}`, texts);
+  const cleared = [forgetAnswersAbout(id, texts), forgetListsAbout(texts)];
+  for (const one of await Promise.allSettled(cleared))
+    if (one.status === 'rejected') logWarning('What this device keeps could not be cleared', one.reason);
 }
 
 /** Says what will happen, wants it typed, and replaces all that tells who somebody was. */
@@ -49,7 +51,7 @@ export function ForgetPersonDialog({ customer, ...props }: CustomerDialogProps) 
     base: row,
     save: async (body) => {
       await forgetPerson(row.base, body);
-      await leaveNothingAbout([customer.name, customer.phone, formatPhone(customer.phone)]);
+      await leaveNothingAbout(customer);
       refreshAfterCustomerChange(client);
       toast({ title: FORGET_TEXT.doneTitle, description: FORGET_TEXT.done });
     },

@@ -1,0 +1,12 @@
+import { isToldIn } from '../told-in.ts';
+import { LISTS_CACHE } from './kept-lists.ts';
+
+/** Takes the kept lists out in which any of these texts stands; they are kept again as they are read again. */
+export async function forgetListsAbout(texts: readonly string[]): Promise<void> {
+  if (!('caches' in globalThis) || !(await caches.has(LISTS_CACHE))) return;
+  const lists = await caches.open(LISTS_CACHE);
+  for (const address of await lists.keys()) {
+    const list = await lists.match(address);
+    if (list && isToldIn(await list.text(), texts)) await lists.delete(address);
+  }
+}
