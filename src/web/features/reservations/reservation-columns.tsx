@@ -32,7 +32,7 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.variant,
-    widthPercent: 6.5,
+    widthPercent: 7.5,
     cell: ({ color, storage }) => (
       <>
         <p className="line-clamp-3 break-words">{color ?? storage ?? RESERVATIONS_TEXT.unknown}</p>
@@ -42,7 +42,7 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.branch,
-    widthPercent: 8.5,
+    widthPercent: 8,
     cell: (reservation) => <BranchCell reservation={reservation} />,
   },
   {
@@ -79,7 +79,7 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.actions,
-    widthPercent: 22.5,
+    widthPercent: 22,
     cell: (reservation) => <ReservationActions reservation={reservation} />,
   },
 ];
