@@ -162,6 +162,15 @@ it('has worked out what a search looks through before one comes', async () => {
   folds.mockRestore();
 });
 
+it('says of rows that cannot be searched that they cannot, and goes on', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { phone: _, ...damaged } = customer(1, 'Selma');
+  await takeAnswer(whole({ tables: { customers: tableOf([damaged]) } }), about());
+  await vi.waitFor(() => expect(warned.mock.calls.flat().join()).toContain('cannot be searched'));
+  expect((await carriedPocket())?.pocket.rows.customers.size).toBe(1);
+  warned.mockRestore();
+});
+
 it.each([
   ['a minute ago', -60_000, 77],
   ['yesterday', -DAY_MS, undefined],

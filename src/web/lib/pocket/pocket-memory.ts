@@ -38,7 +38,10 @@ export async function carriedPocket(): Promise<Known | null> {
 /** The first search would work out by itself what it looks through: the longest wait that this copy has. */
 function know(next: Known): void {
   known = next;
-  void prepareInSlices(next.pocket, () => known === next);
+  prepareInSlices(next.pocket, () => known === next).catch((error: unknown) =>
+    // It is found out by whoever searches, too, and thrown away by whoever follows the server.
+    logWarning('What is carried cannot be searched', error),
+  );
 }
 
 /** @throws PocketCheckError for an answer that makes no true copy; otherwise what keeps this browser from writing it */
