@@ -31,14 +31,20 @@ export async function carriedPocket(): Promise<Known | null> {
   });
   const read = await reading;
   if (current !== life) return null;
-  if (known === null && read !== null) know(read);
+  if (known === null && read !== null) {
+    known = read;
+    prepare(known);
+  }
   return known;
 }
 
-/** The first search would work out by itself what it looks through: the longest wait that this copy has. */
-function know(next: Known): void {
-  known = next;
-  prepareInSlices(next.pocket, () => known === next).catch((error: unknown) =>
+/**
+ * The first search would work out by itself what it looks through: the longest wait that this copy has. What changes later is worked out
+ * by the search after it: that is little, and a device hears of changes all day.
+ */
+function prepare({ pocket }: Known): void {
+  const current = life;
+  prepareInSlices(pocket, () => current === life).catch((error: unknown) =>
     // It is found out by whoever searches, too, and thrown away by whoever follows the server.
     logWarning('What is carried cannot be searched', error),
   );
@@ -53,7 +59,8 @@ export async function takeAnswer(answer: PocketAnswer, about: Omit<PocketMeta, '
   const meta = { ...about, head: pocket.head };
   await writePocket(writes, meta);
   if (current !== life) return clearPocket();
-  know({ ...meta, pocket });
+  known = { ...meta, pocket };
+  if (answer.isWhole) prepare(known);
   // What is everything, the others read from the browser when they need it.
   const change = answer.isWhole || before === null ? null : { since: before.head.cursor, answer, meta };
   channel?.postMessage({ change } satisfies News);
@@ -73,8 +80,10 @@ function listen(): void {
   channel.onmessage = ({ data }: MessageEvent<News>) => {
     const { change } = data;
     // What does not follow on what is known here is read when it is next asked for.
-    if (change === null || known?.head.cursor !== change.since) known = null;
-    else know({ ...change.meta, pocket: applyAnswer(known.pocket, change.answer).pocket });
+    known =
+      change !== null && known?.head.cursor === change.since
+        ? { ...change.meta, pocket: applyAnswer(known.pocket, change.answer).pocket }
+        : null;
   };
   onUnauthorized(() => {
     forgetPocket().catch((error: unknown) => logWarning('What is carried could not be deleted', error));
