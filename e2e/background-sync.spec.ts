@@ -1,15 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import {
-  type Api,
-  allow,
-  countKept,
-  expectAppKept,
-  expectCarried,
-  expectToast,
-  openDesk,
-  test,
-  visit,
-} from './fixtures.ts';
+import { type Api, allow, countKept, expectToast, loseLine, openDesk, test, visit } from './fixtures.ts';
 import { makeOrder, pay } from './order-work.ts';
 import type { Shop } from './shop.ts';
 
@@ -67,9 +57,7 @@ async function leaveWork(page: Page, shop: Shop, api: Api, tags: string[] | null
   await openDesk(page, shop);
   await visit(page, '/payments');
   await expect(page.getByText(second).first()).toBeVisible();
-  await expectAppKept(page);
-  await expectCarried(page, 'orders');
-  await page.context().setOffline(true);
+  await loseLine(page, 'orders');
   await payOn(page, second, '300');
   await payOn(page, first, '222');
   await page.getByRole('button', { name: new RegExp(`^Approve: .*${first}`) }).click();

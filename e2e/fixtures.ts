@@ -196,6 +196,13 @@ export const countCarried = (page: Page, kind: string) =>
 export const expectCarried = (page: Page, kind: string) =>
   expect.poll(() => countCarried(page, kind)).toBeGreaterThan(0);
 
+/** Cuts the browser off once all that it needs is on it: the app, and what is open of a kind. */
+export async function loseLine(page: Page, kind: string): Promise<void> {
+  await expectAppKept(page);
+  await expectCarried(page, kind);
+  await page.context().setOffline(true);
+}
+
 /** How much waits in this browser to be sent. */
 export const countKept = (page: Page) =>
   page.evaluate(async () => {

@@ -6,6 +6,7 @@ import {
   expectAppKept,
   expectCarried,
   expectToast,
+  loseLine,
   openDesk,
   PASSWORD_FIELD,
   test,
@@ -90,9 +91,7 @@ async function leavePayment(context: BrowserContext, shop: Shop, api: Api): Prom
   await openDesk(page, shop);
   await visit(page, `/payments?q=${quote}`);
   await expect(page.getByText(quote).first()).toBeVisible();
-  await expectAppKept(page);
-  await expectCarried(page, 'orders');
-  await context.setOffline(true);
+  await loseLine(page, 'orders');
   await takePayment(page, quote);
   await expect(pillOf(page)).toBeVisible();
   const tab = await context.newPage();

@@ -7,6 +7,7 @@ import {
   expectAppKept,
   expectCarried,
   logIn,
+  loseLine,
   skipDeviceQuestion,
   test,
 } from './fixtures.ts';
@@ -137,9 +138,7 @@ test('without a network: what was paid on an order and a layby, who was spoken w
   await api('PUT', `${order}/customer-contact`, { customerContacted: false, note: `Rang ${person.word}` });
   await logIn(page, shop, '/');
   await skipDeviceQuestion(page);
-  await expectAppKept(page);
-  await expectCarried(page, 'receipts');
-  await page.context().setOffline(true);
+  await loseLine(page, 'receipts');
 
   await page.goto(`${shop.url}/payments?order=${person.orderId}`);
   const details = page.getByRole('dialog', { name: /^Order Details/ });

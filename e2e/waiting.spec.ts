@@ -1,14 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import {
-  type Api,
-  allow,
-  expectAppKept,
-  expectCarried,
-  expectToast,
-  openDesk,
-  test,
-  visit,
-} from './fixtures.ts';
+import { type Api, allow, expectToast, loseLine, openDesk, test, visit } from './fixtures.ts';
 import { enterPayment, makeOrder, pay } from './order-work.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -21,9 +12,7 @@ const OFFLINE_NOISE = /ERR_|WebSocket|Failed to load resource|when fetching the 
 async function cutOff(page: Page, quote: string): Promise<void> {
   await visit(page, `/payments?q=${quote}`);
   await expect(page.getByRole('button', { name: new RegExp(`^Approve: .*${quote}`) })).toBeVisible();
-  await expectAppKept(page);
-  await expectCarried(page, 'orders');
-  await page.context().setOffline(true);
+  await loseLine(page, 'orders');
 }
 
 const step = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}: `) });
@@ -124,9 +113,7 @@ test('two devices take the last N$ 500.00: both arrive, and the second one is as
   await openDesk(page, shop);
   await visit(page, `/payments?q=${quote}`);
   await expect(page.getByText(/^Balance due N\$.500\.00$/).first()).toBeVisible();
-  await expectAppKept(page);
-  await expectCarried(page, 'orders');
-  await page.context().setOffline(true);
+  await loseLine(page, 'orders');
   await pay(page, '500', quote);
   await api('POST', `${path}/receipts`, { amount: '500' });
 
@@ -183,9 +170,7 @@ test('what was paid without a connection is not asked for again, nor at the coun
   await openDesk(page, shop);
   await visit(page, `/payments?q=${quote}`);
   await expect(step(page, 'Collect / Deliver')).toBeVisible();
-  await expectAppKept(page);
-  await expectCarried(page, 'orders');
-  await page.context().setOffline(true);
+  await loseLine(page, 'orders');
   await pay(page, '1500', quote);
 
   const form = await enterPayment(page, '4000', quote);
@@ -472,9 +457,7 @@ test('what is read without a connection is read, and nothing that came later or 
   await write('Read with all');
   await visit(page, '/notifications');
   await expect(page.getByRole('article', { name: 'Read with all' })).toBeVisible();
-  await expectAppKept(page);
-  await expectCarried(page, 'notifications');
-  await page.context().setOffline(true);
+  await loseLine(page, 'notifications');
 
   const row = page.getByRole('article', { name: 'Gone meanwhile' });
   await row.getByRole('button', { name: /^Mark as read/ }).click();
@@ -511,9 +494,7 @@ test('a layby that waits is listed and found, takes a payment, and arrives once 
   await openDesk(page, shop);
   await visit(page, '/layby');
   await expect(page.getByRole('article').filter({ hasText: 'Known Layby' })).toBeVisible();
-  await expectAppKept(page);
-  await expectCarried(page, 'laybys');
-  await page.context().setOffline(true);
+  await loseLine(page, 'laybys');
 
   await page.getByRole('button', { name: 'Create Layby' }).first().click();
   const form = page.getByRole('dialog', { name: 'Create New Layby' });
@@ -590,9 +571,7 @@ test('a reservation that waits stands in the queue, and its step goes after it',
   await visit(page, '/reservations?q=queue');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('Known Queue')).toBeVisible();
-  await expectAppKept(page);
-  await expectCarried(page, 'reservations');
-  await page.context().setOffline(true);
+  await loseLine(page, 'reservations');
 
   await page.getByRole('button', { name: 'New Reservation' }).click();
   const form = page.getByRole('dialog', { name: 'New Reservation' });
