@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { isDay, isShopDay } from '#shared/domain/calendar.ts';
 import { amountOfCents, parseAmount } from '#shared/domain/money.ts';
 import { visibleText } from '#shared/domain/text.ts';
+import { MAX_ID } from '../domain/max-id.ts';
 
 /**
  * The value kinds that every contract is made of: amounts, instants, days, texts, ids. Input kinds say in
  * plain words what is expected, because those words end up beside a form field.
  */
-
-const MAX_ID = 2_147_483_647;
 
 export const id = z.int().min(1).max(MAX_ID);
 

@@ -1,3 +1,4 @@
+import { MAX_ID } from '#shared/domain/max-id.ts';
 import { isTemporary } from './writes/temporary-id.ts';
 
 // The query string as plain text: `?status=ordered,shipped`, no JSON in it. Screens validate what they read.
@@ -27,7 +28,6 @@ export function validateUrlSearch(search: Record<string, unknown>): UrlSearch {
 }
 
 const MAX_TEXT_LENGTH = 200;
-const MAX_ID = 2_147_483_647;
 
 /** Words of the address; undefined when there are none. */
 export function searchText(value: unknown, maxLength = MAX_TEXT_LENGTH): string | undefined {

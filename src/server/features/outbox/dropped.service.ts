@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import { readOne } from '#server/platform/entities/entity.ts';
+import { isForgottenByNow } from '#server/platform/entities/forgotten.ts';
 import { subjectOf } from '#server/platform/entities/subjects.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { droppedBody } from '#shared/contracts/outbox.ts';
@@ -18,7 +19,7 @@ export async function recordDropped(command: Command, dropped: Dropped): Promise
   const { entity, id, ...after } = dropped;
   const row = (await readRow(command, dropped)) ?? (await readTraces(command, dropped));
   if (row === null) throw notFound(`This ${subjectOf(entity).word[0]}`);
-  const isForgotten = row.customerId !== null && (await isForgottenByNow(command, row.customerId));
+  const isForgotten = row.customerId !== null && (await isForgottenByNow(command.tx, row.customerId));
   const [what] = /N\$ [\d,]+\.\d\d$/.exec(after.what) ?? [];
   const told = isForgotten ? { what, answer: after.answer } : after;
   command.record({ entity, id, version: row.version, action: 'kept_dropped', after: told });
@@ -39,10 +40,4 @@ function readTraces({ tx }: Command, { entity, id }: Dropped): Promise<Row | nul
     sql`select 1 as version, null::int as "customerId" from activity
       where entity = ${entity} and entity_id = ${id} limit 1`,
   );
-}
-
-/** Nobody is forgotten between this answer and what is written by it. */
-async function isForgottenByNow({ tx }: Command, customerId: number): Promise<boolean> {
-  const found = sql`select forgotten_at is not null as "isForgotten" from customers where id = ${customerId} for share`;
-  return (await readOne<{ isForgotten: boolean }>(tx, found))?.isForgotten === true;
 }

@@ -1,3 +1,4 @@
+import { MAX_ID } from '#shared/domain/max-id.ts';
 import type { PocketBounds, PocketHead } from '#shared/domain/pocket/format.ts';
 
 /**
@@ -25,8 +26,6 @@ export function writeCursor({ shop, timeline, xmin, readAt, totals, ordersFrom }
 const CURSOR =
   /^([0-9a-f]{16})\.([0-9A-F]{8})\.(\d{1,19})\.(\d{1,11})\.(\d{1,10})\.(\d{1,10})\.(\d{1,10})\.(\d{1,10})(?:\.(\d{1,14})\.(\d{1,10}))?$/;
 
-const MOST_OF_AN_ID = 2 ** 31 - 1;
-
 /** Null for a text that is none: what asks with it is given everything. */
 export function readCursor(text: string): PocketCursor | null {
   const [, shop = '', timeline = '', xmin = '', ...numbers] = CURSOR.exec(text) ?? [];
@@ -35,7 +34,7 @@ export function readCursor(text: string): PocketCursor | null {
     (digits) => (digits === undefined ? undefined : Number(digits)),
   );
   // No number of an order: the database would refuse it.
-  if (id > MOST_OF_AN_ID) return null;
+  if (id > MAX_ID) return null;
   const ordersFrom = atMs === undefined ? null : { at: new Date(atMs).toISOString(), id };
   return { shop, timeline, xmin, readAt, totals: { orders, preOrders, laybys, reservations }, ordersFrom };
 }

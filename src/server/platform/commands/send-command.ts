@@ -6,6 +6,7 @@ import { runStatement, statement } from '../database/row-statements.ts';
 import { idempotencyKeys } from '../database/schema/access.schema.ts';
 import { actorOf } from '../http/access.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
+import { MAX_KEY_LENGTH } from '../http/standing-headers.ts';
 import { type Command, type CommandContext, runCommand } from './command.ts';
 import { signerOf } from './deed.ts';
 
@@ -97,8 +98,6 @@ export async function isAnswered({ db }: CommandContext, request: FastifyRequest
   if (key === null) return false;
   return (await runStatement(db, FIND_ANSWER, [scopeOf(request), key])).length > 0;
 }
-
-const MAX_KEY_LENGTH = 255;
 
 function readKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];

@@ -13,6 +13,14 @@ export async function isForgotten(db: Executor, customerId: number, since?: Date
   return rows.length > 0;
 }
 
+/** The same to the end of this transaction: nobody is forgotten between the answer and what is written by it. */
+export async function isForgottenByNow(tx: Executor, customerId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ forgotten: boolean }>(
+    sql`select forgotten_at is not null as forgotten from customers where id = ${customerId} for share`,
+  );
+  return rows[0]?.forgotten === true;
+}
+
 /** @throws AppError conflict */
 export async function assertNotForgotten(db: Executor, customerId: number): Promise<void> {
   if (await isForgotten(db, customerId)) throw new AppError('conflict', { detail: FORGOTTEN });

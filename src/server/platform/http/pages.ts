@@ -1,3 +1,4 @@
+import { MAX_ID } from '#shared/domain/max-id.ts';
 import { fieldError } from './app-error.ts';
 
 /**
@@ -27,7 +28,6 @@ export function encodeCursor({ at, id, part, key }: Cursor): string {
 }
 
 const LATEST_MS = Date.UTC(9999, 0);
-const MAX_ID = 2_147_483_647;
 
 /** @throws AppError invalid_request for a text that `encodeCursor` did not make for a list of this shape. */
 export function decodeCursor(text: string, { parts = 1, isKey }: CursorShape): Cursor {

@@ -16,13 +16,13 @@ export function registerStandingHeaders(app: FastifyInstance, { isSecure }: { is
     const url = request.routeOptions.url ?? request.url;
     reply.headers(url.startsWith('/api') ? ofApi : ofAll);
     const key = request.headers['idempotency-key'];
-    if (typeof key === 'string' && key.length <= MOST_OF_A_KEY) reply.header('idempotency-key', key);
+    if (typeof key === 'string' && key.length <= MAX_KEY_LENGTH) reply.header('idempotency-key', key);
     done();
   });
 }
 
-/** A longer one is refused. */
-const MOST_OF_A_KEY = 255;
+/** Of an `Idempotency-Key`, in characters: a longer one is refused. */
+export const MAX_KEY_LENGTH = 255;
 
 export const NOT_STORED = { 'cache-control': 'no-store' };
 
