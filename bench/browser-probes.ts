@@ -8,7 +8,7 @@ interface Notes {
   interactionMs: number;
   layoutShift: number;
 }
-type Noting = typeof globalThis & { notes: Notes };
+type Noting = typeof globalThis & { notes: Notes; firstRowMs?: number };
 
 /** Runs before the page's own scripts. */
 export function takeNotes(): void {
@@ -31,6 +31,27 @@ export function takeNotes(): void {
       if (!entry.hadRecentInput) notes.layoutShift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/**
+ * Runs before the page's own scripts, and notes when its first row was on the screen. Whoever asks from outside is answered up to half a
+ * second later: a page that is busy is asked again in ever longer turns.
+ */
+export function noteFirstRow(row: string): void {
+  const look = () => {
+    if (document.querySelector(row) === null) return requestAnimationFrame(look);
+    // The frame that it is drawn in ends before this.
+    requestAnimationFrame(() => {
+      (globalThis as Noting).firstRowMs = performance.now();
+    });
+  };
+  requestAnimationFrame(look);
+}
+
+/** Milliseconds since the page was asked for; waits for it. */
+export async function readFirstRow(page: Page, timeout: number): Promise<number> {
+  const noted = await page.waitForFunction(() => (globalThis as Noting).firstRowMs, null, { timeout });
+  return Number(await noted.jsonValue());
 }
 
 /** What was noted since the last reading. */

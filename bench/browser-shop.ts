@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { PASSWORD } from '../e2e/shop.ts';
-import { takeNotes } from './browser-probes.ts';
+import { noteFirstRow, ROW, takeNotes } from './browser-probes.ts';
 
 /** The shop that the browser is measured in, and the devices that come to it. */
 
@@ -102,6 +102,7 @@ export async function openDevice(browser: Browser, quick: string, { hasWorker }:
     serviceWorkers: hasWorker ? 'allow' : 'block',
   });
   await context.addInitScript(takeNotes);
+  await context.addInitScript(noteFirstRow, ROW);
   const options = { headers: { origin: quick } };
   await context.request.post(`${quick}/api/auth/login`, { ...options, data: { password: PASSWORD } });
   const identity = { agent: 'Agent 1', branch: 'oshakati', team: null };

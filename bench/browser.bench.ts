@@ -1,7 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { openShop } from '../e2e/shop.ts';
-import { measureSwitch, proveFrames, ROW, readNotes, scrollList, watchFrames } from './browser-probes.ts';
+import {
+  measureSwitch,
+  proveFrames,
+  ROW,
+  readFirstRow,
+  readNotes,
+  scrollList,
+  watchFrames,
+} from './browser-probes.ts';
 import { approveOrders, fillShop, openBrowser, openDevice } from './browser-shop.ts';
 import { table } from './report.ts';
 import { openSlowLine, type SlowLine } from './slow-line.ts';
@@ -42,10 +50,8 @@ async function measureOpening(page: Page, url: string) {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(request.url());
   });
-  const startedAt = performance.now();
   await page.goto(url, { waitUntil: 'commit', ...WAIT });
-  await page.locator(ROW).first().waitFor(WAIT);
-  const rows = (performance.now() - startedAt) / 1000;
+  const rows = (await readFirstRow(page, WAIT.timeout)) / 1000;
   const files = scripts.size;
   const frame = await page.evaluate(
     () => (performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN) / 1000,

@@ -25,7 +25,7 @@ const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js')
 
 const PAGE = ['index', 'start'];
 const NO_SCREEN =
-  /^(?:index|vendor|start|login|app|few|filters|history|parts|phone|overlay|toast|calendar|extras|insights|outbox|pocket|promise|views|thin-rows|(?:.*-)?dialogs)$/;
+  /^(?:index|vendor|start|login|app|few|filters|history|parts|phone|overlay|toast|calendar|extras|insights|near-rows|outbox|pocket|promise|views|thin-rows|(?:.*-)?dialogs)$/;
 const SCREENS = chunks.flatMap(({ name = '' }) => (NO_SCREEN.test(name) ? [] : [name]));
 
 /** The files that have to be there before the named ones can be run. */

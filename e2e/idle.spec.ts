@@ -116,3 +116,25 @@ test('every screen is at rest while nothing happens, and only the dashboard move
     });
   }
 });
+
+test('rows that pass below a resting pointer fade nothing', async ({ desk, shop, api }) => {
+  const customer = await api('POST', '/api/customers', { name: 'Selma Resting', phone: '081 700 8101' });
+  for (const number of [1, 2])
+    await api('POST', '/api/payments', {
+      customerId: customer.id,
+      quoteNumber: `REST-${number}`,
+      totalAmount: '5000',
+    });
+  for (const path of ['/payments', '/customers']) {
+    await desk.goto(shop.url + path);
+    const row = desk.locator('[data-row]').filter({ hasText: 'Selma Resting' }).first();
+    await expect(row).toBeVisible();
+    await expect.poll(() => readActivity(desk)).toEqual(NOTHING);
+    // Its surface, and each thing in it that can be pressed.
+    for (const place of [row, ...(await row.locator('a, button').all())]) {
+      await place.hover();
+      const fading = await desk.evaluate(() => document.getAnimations().length);
+      expect(fading, await place.evaluate((one) => one.outerHTML.slice(0, 200))).toBe(0);
+    }
+  }
+});

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openSession, PASSWORD_FIELD, test } from './fixtures.ts';
+import { allow, openSession, PASSWORD_FIELD, test } from './fixtures.ts';
 
 /** How a page opens: what it asks for in which order, and what is there before the rest. */
 
@@ -53,6 +53,51 @@ test('the rows, the configuration and the session are asked for while the code i
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 });
 
+test('what every screen needs is asked for by the page itself, beside its first file', async ({
+  page,
+  shop,
+}) => {
+  await openSession(page.context(), shop, AGENT);
+  const release = await hold(page, /\/assets\/(?:index|vendor|start)-/);
+  const frame = page.waitForRequest(/\/assets\/app-/);
+  await page.goto(`${shop.url}/payments`, { waitUntil: 'commit' });
+  await frame;
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a long list shows its first rows before it can leave any out, and all of them where it never can', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  const customer = await api('POST', '/api/customers', { name: 'Selma Long', phone: '081 700 8102' });
+  const add = (number: number) =>
+    api('POST', '/api/payments', {
+      customerId: customer.id,
+      quoteNumber: `LONG-${number}`,
+      totalAmount: '10',
+    });
+  for (let number = 0; number < 41; number += 1) await add(number);
+  await openSession(page.context(), shop, AGENT);
+  let refuse = () => {};
+  const isRefused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route(/\/assets\/near-rows-/, async (route) => {
+    await isRefused;
+    await route.abort();
+  });
+  const rows = page.locator('[data-row]');
+  await page.goto(`${shop.url}/payments`);
+  await expect(rows.first()).toBeVisible();
+  expect(await rows.count()).toBeLessThan(41);
+  refuse();
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(41);
+  allow(complaints, /ERR_FAILED/);
+});
+
 test('a login asks for nothing that only a session may see', async ({ page, shop }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -60,6 +105,41 @@ test('a login asks for nothing that only a session may see', async ({ page, shop
   await expect(page.getByPlaceholder(PASSWORD_FIELD)).toBeVisible();
   expect(asked.filter((path) => /^\/api/.test(path)).sort()).toEqual(['/api/auth/session', '/api/config']);
   expect(asked.filter((path) => /\/(?:app|orders)-/.test(path))).toEqual([]);
+});
+
+test('a screen whose code was lost before it was to be shown is fetched once more', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await openSession(page.context(), shop, AGENT);
+  const release = await hold(page, /\/api\/config/);
+  let lost = 0;
+  await page.route(/\/assets\/trash-|\/assets\/system-/, async (route) => {
+    lost += 1;
+    await route.abort();
+  });
+  await page.goto(`${shop.url}/trash`, { waitUntil: 'commit' });
+  await expect.poll(() => lost).toBeGreaterThan(0);
+  // Whoever looked for the screen ahead has heard of it by then.
+  await page.waitForTimeout(500);
+  await page.unroute(/\/assets\/trash-|\/assets\/system-/);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recently deleted' })).toBeVisible();
+  allow(complaints, /ERR_FAILED/);
+});
+
+test('what was paid today is asked for while the code is on its way', async ({ page, shop }) => {
+  await openSession(page.context(), shop, AGENT);
+  const release = await hold(page, /\/assets\/(?:vendor|start|app|live-payments)-/);
+  const asked = [/\/api\/live-payments\?range=today/, /\/api\/live-payments\/summary\?range=today/].map(
+    (path) => page.waitForRequest(path),
+  );
+  await page.goto(`${shop.url}/live-payments`, { waitUntil: 'commit' });
+  await Promise.all(asked);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 });
 
 test('a link that is hovered fetches the rows of its screen', async ({ desk }) => {
@@ -105,7 +185,7 @@ test('a device that has never been here gets its rows before the faces and whate
   await openSession(page.context(), shop, AGENT);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const late = /\.woff2$|\/(?:[a-z-]*dialogs|extras|outbox|overlay|views|pocket)-/;
+  const late = /\.woff2$|\/(?:[a-z-]*dialogs|extras|near-rows|outbox|overlay|toast|views|pocket)-/;
   const release = await hold(page, /\/api\/customers\?/);
   await page.goto(`${shop.url}/customers`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

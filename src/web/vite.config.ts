@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bareIcons } from './build/bare-icons.ts';
 import { chunkNames, type Graph } from './build/chunks.ts';
 import { firstFiles } from './build/first-files.ts';
 import { precompress } from './build/precompress.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    bareIcons(),
     firstFiles(),
     preloadFonts(),
     serviceWorker(fileURLToPath(new URL('./sw/service-worker.ts', import.meta.url))),
@@ -65,6 +67,8 @@ export default defineConfig({
             group('toast', 4, LAYERS),
             group('few', 4),
             group('parts', 4),
+            // With the library that it is about, for whoever else needs that.
+            group('near-rows', 4, /@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/),
             group('phone', 3),
             group('filters', 3),
             group('rows', 3),

@@ -8,6 +8,12 @@ import {
 import { filterOf as laybyFilterOf } from '#web/features/laybys/laybys-filter.ts';
 import { validateLaybysSearch } from '#web/features/laybys/laybys-search-params.ts';
 import { laybyCountsQuery, laybyListQuery } from '#web/features/laybys/public/laybys.queries.ts';
+import {
+  livePaymentListQuery,
+  livePaymentsSummaryQuery,
+} from '#web/features/live-payments/live-payments.queries.ts';
+import { validateLivePaymentsSearch } from '#web/features/live-payments/live-payments-search-params.ts';
+import { chosenFreshness } from '#web/features/live-payments/use-freshness.ts';
 import { filterOf as orderFilterOf } from '#web/features/orders/order-filter.ts';
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
 import { orderCountsQuery, orderListQuery } from '#web/features/orders/public/orders.queries.ts';
@@ -27,8 +33,7 @@ import { validateReservationsSearch } from '#web/features/reservations/reservati
 import { customerFilterOf, deliveryFilterOf, readyFilterOf } from '#web/lib/list-filter.ts';
 
 // What a screen reads first, by its address: asked for when a link to it is hovered or touched, and at the opening of the
-// page beside its code. The screens ask with the same options, so nothing is read twice. Live Payments is not here:
-// what it shows is read anew whenever it is opened.
+// page beside its code. The screens ask with the same options, so nothing is read twice.
 
 type Search = Record<string, unknown>;
 type Read = (client: QueryClient, search: Search, id: number) => Promise<unknown>[];
@@ -52,6 +57,14 @@ const FIRST: Readonly<Record<string, Read>> = {
     return [
       client.prefetchInfiniteQuery(orderListQuery(filter)),
       client.prefetchQuery(orderCountsQuery(filter)),
+    ];
+  },
+  '/live-payments': (client, search) => {
+    const period = validateLivePaymentsSearch(search);
+    const freshness = { isAuto: chosenFreshness() === 'auto' };
+    return [
+      client.prefetchInfiniteQuery(livePaymentListQuery(period, freshness)),
+      client.prefetchQuery(livePaymentsSummaryQuery(period, freshness)),
     ];
   },
   '/ready-for-collection': (client, search) => {

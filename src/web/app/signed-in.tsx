@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createAppRouter } from './router.tsx';
+import { takeRouter } from './opening-router.ts';
 
 /** What a session sees: the screens and their frame. A login does without. */
 export function SignedIn() {
   const client = useQueryClient();
-  const [router] = useState(() => createAppRouter(client));
+  const [router] = useState(() => takeRouter(client));
   return <RouterProvider router={router} />;
 }

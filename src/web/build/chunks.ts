@@ -147,6 +147,7 @@ const LONE_PARTS: Readonly<Record<string, string>> = {
   'components/ui/overlay/dialog.tsx': 'overlay',
   'components/ui/overlay/menu-surface.tsx': 'overlay',
   'components/ui/overlay/toast.tsx': 'toast',
+  'components/ui/window-virtualizer.ts': 'near-rows',
   'components/shop/contact/contact-links.tsx': 'phone',
   'components/shop/promise/promise-note.tsx': 'promise',
   'features/dashboard/insights/insights.tsx': 'insights',
@@ -225,9 +226,9 @@ function nameModules(webFolder: string, graph: Graph): Map<string, string> {
 }
 
 const ICONS = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g;
-const LATE = /dialogs$|^(?:extras|insights|outbox|overlay)$/;
+const FIRST = /^(?:main|start|login)$/;
 
-/** Icons that nothing shows before it is opened lie with that; the others, too small to be alone, with the frame. */
+/** An icon lies with the only file that shows it; the others, too small to be alone, with the frame. */
 function nameIcons(names: Map<string, string>, graph: Graph): void {
   const users = new Map<string, Set<string>>();
   for (const [id, name] of names) {
@@ -240,7 +241,7 @@ function nameIcons(names: Map<string, string>, graph: Graph): void {
     }
   }
   for (const [file, [first = '', ...others]] of users) {
-    if (others.length === 0 && LATE.test(first)) names.set(file, first);
+    if (others.length === 0 && !FIRST.test(first)) names.set(file, first);
     else if ([first, ...others].every((name) => /dialogs$/.test(name))) names.set(file, 'dialogs');
   }
 }

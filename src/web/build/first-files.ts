@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite';
 
 /** What every visit needs besides the first file; the two are fetched beside it instead of after it. */
-const FIRST_CHUNKS: ReadonlySet<string> = new Set(['vendor', 'start']);
+const FIRST_CHUNKS = ['vendor', 'start'];
+/** What a session needs besides, whatever its screen, and a login does not. */
+const SIGNED_IN_CHUNK = 'app';
 
 const STYLESHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n/;
 const ROOT = /([ \t]*)<div id="root">.*<\/div>\n/;
@@ -18,18 +20,41 @@ export function firstFiles(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const stylesheet = STYLESHEET.exec(html)?.[0] ?? '';
-        const files = Object.values(bundle ?? {}).filter(
-          (file) => file.type === 'chunk' && FIRST_CHUNKS.has(file.name),
-        );
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+        const addressOf = (wanted: string) => chunks.find(({ name }) => name === wanted)?.fileName;
+        const first = FIRST_CHUNKS.flatMap((name) => addressOf(name) ?? []);
+        const signedIn = addressOf(SIGNED_IN_CHUNK);
         return {
           html: html.replace(stylesheet, '').replace(ROOT, (root) => `${root}${stylesheet}`),
-          tags: files.map(({ fileName }) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: '', href: `/${fileName}` },
-            injectTo: 'head' as const,
-          })),
+          // All of them behind the map of names: what is fetched before it is read goes by other names.
+          tags: [
+            ...first.map((name) => tag('link', modulePreload(name))),
+            ...(signedIn === undefined
+              ? []
+              : [{ ...tag('script', { nonce: '__CSP_NONCE__' }), children: fetchedWithSession(signedIn) }]),
+          ],
         };
       },
     },
   };
 }
+
+const tag = (name: string, attrs: Record<string, string>) => ({
+  tag: name,
+  attrs,
+  injectTo: 'head' as const,
+});
+
+const modulePreload = (fileName: string) => ({
+  rel: 'modulepreload',
+  crossorigin: '',
+  href: `/${fileName}`,
+});
+
+/** Of the page itself, so that it is asked for beside the first file and not after it. */
+const fetchedWithSession = (fileName: string) =>
+  `if (document.querySelector('meta[name="session"]').content === 'known') {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/${fileName}' });
+  document.head.append(link);
+}`;

@@ -14,7 +14,7 @@ export function CustomerLink({ customer, className }: CustomerLinkProps) {
       to="/customers/$customerId"
       params={{ customerId: String(customer.id) }}
       className={cn(
-        'inline-block min-h-6 max-w-full break-words underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current focus-visible:decoration-current',
+        'inline-block min-h-6 max-w-full break-words underline decoration-transparent underline-offset-3 hover:decoration-current focus-visible:decoration-current',
         className,
       )}
     >

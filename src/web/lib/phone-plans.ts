@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
 import type * as Phone from '#shared/domain/phone.ts';
+import { lateCode, useLateCode } from './late-code.ts';
 
 // The numbering plans of all countries weigh more than a screen: rows do not wait for them. Until they are there a number
 // is shown and dialled as it was typed.
@@ -15,41 +15,19 @@ const AS_TYPED: PhonePlans = {
   whatsappHref: () => null,
 };
 
-let plans: PhonePlans | null = null;
-let loading: Promise<unknown> | null = null;
-const listeners = new Set<() => void>();
-
-export function loadPhonePlans(): Promise<unknown> {
-  loading ??= import('#shared/domain/phone.ts').then(
-    (module) => {
-      plans = module;
-      for (const listener of listeners) listener();
-    },
-    () => {
-      // The next row that is shown tries again.
-      loading = null;
-    },
-  );
-  return loading;
-}
+export const phonePlans = lateCode<PhonePlans>(() => import('#shared/domain/phone.ts'));
 
 /** For what must not be shown without them, as a read that can fail and be tried again. */
 export const phonePlansQuery = queryOptions({
   queryKey: ['phone-plans'],
   queryFn: async () => {
-    await loadPhonePlans();
-    if (plans === null) throw new Error('The numbering plans could not be fetched');
+    await phonePlans.load();
     return true;
   },
 });
 
 /** For what stands in a row. A dialog has them anyway. */
-export function usePhonePlans(): PhonePlans {
-  useEffect(() => {
-    void loadPhonePlans();
-  }, []);
-  return useSyncExternalStore(subscribe, () => plans) ?? AS_TYPED;
-}
+export const usePhonePlans = (): PhonePlans => useLateCode(phonePlans) ?? AS_TYPED;
 
 /** Dials what was typed; null where there is nothing to dial. */
 export function dialHref(phone: string): string | null {
@@ -59,9 +37,4 @@ export function dialHref(phone: string): string | null {
 
 function digitsOf(phone: string): string {
   return phone.replace(/[^0-9]/g, '');
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

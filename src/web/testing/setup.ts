@@ -6,8 +6,9 @@ import { dialogFrame } from '#web/components/dialog/lazy-dialog.tsx';
 import { releasePlaces } from '#web/components/shop/step-guard.ts';
 import { menuSurface } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { clearToasts } from '#web/components/ui/overlay/toast-store.ts';
+import { virtualizerCode } from '#web/components/ui/use-near-rows.ts';
 import { forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
-import { loadPhonePlans } from '#web/lib/phone-plans.ts';
+import { phonePlans } from '#web/lib/phone-plans.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { forgetWrites } from '#web/lib/writes/sent-writes.ts';
 import { takeCallLog } from './call-log.ts';
@@ -53,7 +54,7 @@ configure({
 });
 
 // As on a screen that has been open for a moment.
-await Promise.all([dialogFrame.load(), menuSurface.load(), loadPhonePlans()]);
+await Promise.all([dialogFrame.load(), menuSurface.load(), phonePlans.load(), virtualizerCode.load()]);
 
 // What jsdom lacks and Radix asks for.
 class SilentObserver {

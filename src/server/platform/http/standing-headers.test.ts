@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { observatoryPoints } from '#testing/observatory.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#testing/test-server.ts';
+import { assetHeaders, standingHeaders } from './standing-headers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,6 +29,25 @@ it.each([
   const reply = await server.newClient().get(url);
   expect(reply.status).toBe(status);
   expect(reply.headers).toMatchObject(STANDING);
+});
+
+it('X1: a file of the app says what concerns files, and nothing of documents', () => {
+  const ofAll = Object.keys(standingHeaders(true));
+  const ofAssets = Object.keys(assetHeaders(true));
+  expect(ofAssets).toEqual(
+    expect.arrayContaining([
+      'content-security-policy',
+      'cross-origin-resource-policy',
+      'strict-transport-security',
+      'x-content-type-options',
+    ]),
+  );
+  expect(ofAll.filter((name) => !ofAssets.includes(name))).toEqual([
+    'cross-origin-opener-policy',
+    'origin-agent-cluster',
+    'x-dns-prefetch-control',
+    'x-frame-options',
+  ]);
 });
 
 it.each([

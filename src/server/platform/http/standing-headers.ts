@@ -11,10 +11,11 @@ import helmet from 'helmet';
 export function registerStandingHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
   const ofAll = standingHeaders(isSecure);
   const ofApi = { ...ofAll, ...NOT_STORED };
+  const ofAssets = assetHeaders(isSecure);
   app.addHook('onRequest', (request, reply, done) => {
     // The route's own address: that of a call may be spelt in other ways.
     const url = request.routeOptions.url ?? request.url;
-    reply.headers(url.startsWith('/api') ? ofApi : ofAll);
+    reply.headers(url.startsWith('/api') ? ofApi : url.startsWith('/assets/') ? ofAssets : ofAll);
     const key = request.headers['idempotency-key'];
     if (typeof key === 'string' && key.length <= MAX_KEY_LENGTH) reply.header('idempotency-key', key);
     done();
@@ -23,6 +24,14 @@ export function registerStandingHeaders(app: FastifyInstance, { isSecure }: { is
 
 /** Of an `Idempotency-Key`, in characters: a longer one is refused. */
 export const MAX_KEY_LENGTH = 255;
+
+/** What browsers heed of a document alone: eight files come before a screen's first row, and the line is slow. */
+const OF_DOCUMENTS = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-frame-options',
+];
 
 export const NOT_STORED = { 'cache-control': 'no-store' };
 
@@ -50,4 +59,10 @@ export function standingHeaders(isSecure: boolean): Record<string, string> {
     if (error) throw error;
   });
   return headers;
+}
+
+/** Of a file of the app, which is no document. */
+export function assetHeaders(isSecure: boolean): Record<string, string> {
+  const all = Object.entries(standingHeaders(isSecure));
+  return Object.fromEntries(all.filter(([name]) => !OF_DOCUMENTS.includes(name)));
 }

@@ -61,6 +61,9 @@ export async function registerWebApp(
       index: false,
       wildcard: false,
       preCompressed: true,
+      // A file that has changed has another mark; none of them is read in parts.
+      lastModified: false,
+      acceptRanges: false,
       maxAge: YEAR_MS,
       immutable: true,
       setHeaders(reply, path) {

@@ -17,7 +17,7 @@ export function RowCard({ stage, label, className, children }: RowCardProps) {
       data-stage={stage}
       aria-label={label}
       className={cn(
-        'glass relative overflow-hidden rounded-row px-3 py-2 transition-colors hover:border-edge-strong sm:px-4',
+        'glass relative overflow-hidden rounded-row px-3 py-2 hover:border-edge-strong sm:px-4',
         'before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:bg-stage',
         className,
       )}

@@ -37,7 +37,7 @@ export function ExpandableCard({
       <article
         data-stage={stage}
         className={cn(
-          'glass relative overflow-hidden rounded-row transition-colors hover:border-edge-strong',
+          'glass relative overflow-hidden rounded-row hover:border-edge-strong',
           'before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:bg-stage',
           className,
         )}

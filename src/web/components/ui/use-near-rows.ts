@@ -1,13 +1,26 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Range } from '@tanstack/react-virtual';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { lateCode, useLateCode } from '#web/lib/late-code.ts';
+import type { WindowOptions, WindowVirtualizer } from './window-virtualizer.ts';
+
+/** Fetched by the first long list: as much again as its screen, which its first rows do without. */
+export const virtualizerCode = lateCode(() => import('./window-virtualizer.ts'));
 
 /** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
 const PLAIN_LIMIT = 40;
 /** Of a longer list, beyond what is in sight. */
-const FIRST_OVERSCAN_COUNT = 1;
+const FIRST_OVERSCAN = { behind: 1, ahead: 1 };
 /** More of them where somebody is going: what a slow phone has not drawn in time is an empty place. */
-const OVERSCAN_COUNT = { behind: 3, ahead: 13 };
+const OVERSCAN = { behind: 3, ahead: 13 };
 
 interface NearRowsOptions {
   count: number;
@@ -31,17 +44,14 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
   useEffect(() => {
     startTransition(() => setIsShown(true));
   }, []);
-  const isPlain = count <= PLAIN_LIMIT;
+  const isLong = count > PLAIN_LIMIT;
   const direction = useRef<'forward' | 'backward'>('forward');
-  const virtualizer = useWindowVirtualizer({
-    enabled: !isPlain,
+  const { virtualizer, isMissing } = useVirtualizer(isLong, {
     count,
     estimateSize: () => rowPx,
     getItemKey: keyOf,
     gap: gapPx,
-    overscan: FIRST_OVERSCAN_COUNT,
-    rangeExtractor: (range) =>
-      isShown ? withRowsAhead(range, direction.current) : defaultRangeExtractor(range),
+    rangeExtractor: (range) => indexesNear(range, isShown ? OVERSCAN : FIRST_OVERSCAN, direction.current),
     scrollMargin: topPx,
     // A list that becomes long keeps the rows that it has before the window is looked at.
     initialRect: { width: 0, height: screen.availHeight },
@@ -50,11 +60,11 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
   // each frame twice. It is asked once more when the list has come to rest.
   useLayoutEffect(() => {
     // At rest it is the last one: the rows stay that are there.
-    direction.current = virtualizer.scrollDirection ?? direction.current;
-    const place = isPlain || virtualizer.isScrolling ? null : placeRef.current;
+    direction.current = virtualizer?.scrollDirection ?? direction.current;
+    const place = virtualizer === null || virtualizer.isScrolling ? null : placeRef.current;
     if (place) setTopPx(Math.round(place.getBoundingClientRect().top + window.scrollY));
   });
-  if (!isPlain) {
+  if (virtualizer !== null) {
     const near = virtualizer.getVirtualItems();
     const heightPx = virtualizer.getTotalSize();
     return {
@@ -65,8 +75,9 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
       measure: virtualizer.measureElement,
     };
   }
+  const isWhole = isMissing || (isShown && !isLong);
   // The screen is asked, not the window: that would lay out a page that is not finished.
-  const drawn = isShown ? count : Math.min(count, Math.ceil(screen.availHeight / rowPx));
+  const drawn = isWhole ? count : Math.min(count, Math.ceil(screen.availHeight / rowPx));
   return {
     placeRef,
     rows: Array.from({ length: drawn }, (_, index) => ({ index, startPx: 0 })),
@@ -77,10 +88,37 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
   };
 }
 
-function withRowsAhead(range: Range, direction: 'forward' | 'backward'): number[] {
-  const { behind, ahead } = OVERSCAN_COUNT;
+/**
+ * The library's own hook, but for its code, which comes later: none until then, and none of a list that is not long. It is missing where it
+ * could not be fetched.
+ */
+function useVirtualizer(isLong: boolean, options: WindowOptions) {
+  const [isMissing, setIsMissing] = useState(false);
+  const code = useLateCode(virtualizerCode, {
+    isWanted: isLong,
+    onFailure: useCallback(() => setIsMissing(true), []),
+  });
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
+  const made = useRef<WindowVirtualizer>(null);
+  const enabled = isLong && code !== null;
+  const whole: WindowOptions = { ...options, enabled, onChange: rerender };
+  if (enabled) made.current ??= code.createVirtualizer(whole);
+  const virtualizer = made.current;
+  if (code && virtualizer) code.renewVirtualizer(virtualizer, whole);
+  useLayoutEffect(() => {
+    return virtualizer?._didMount();
+  }, [virtualizer]);
+  useLayoutEffect(() => {
+    virtualizer?._willUpdate();
+  });
+  return { virtualizer: enabled ? virtualizer : null, isMissing };
+}
+
+type Overscan = typeof OVERSCAN;
+
+function indexesNear(range: Range, { behind, ahead }: Overscan, direction: 'forward' | 'backward'): number[] {
   const [above, below] = direction === 'forward' ? [behind, ahead] : [ahead, behind];
-  const startIndex = Math.max(0, range.startIndex - above);
-  const endIndex = Math.min(range.count - 1, range.endIndex + below);
-  return defaultRangeExtractor({ ...range, startIndex, endIndex, overscan: 0 });
+  const first = Math.max(0, range.startIndex - above);
+  const last = Math.min(range.count - 1, range.endIndex + below);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

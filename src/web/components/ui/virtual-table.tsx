@@ -68,7 +68,7 @@ function rowProps({ id }: { id: number }, goneIds: ReadonlySet<number> | undefin
 }
 
 const ROW =
-  'border-t border-edge transition-colors hover:bg-panel-hover has-[[role=checkbox][aria-checked=true]]:bg-panel-hover';
+  'border-t border-edge hover:bg-panel-hover has-[[role=checkbox][aria-checked=true]]:bg-panel-hover';
 
 interface FrameProps {
   label: string;

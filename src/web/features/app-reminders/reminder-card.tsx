@@ -28,7 +28,7 @@ export const ReminderCard = memo(function ReminderCard({ reminder: read, zone, o
       aria-label={title}
       data-stage={isActive ? 'active' : 'pending'}
       className={cn(
-        'glass relative flex h-full flex-col gap-2 overflow-hidden rounded-row px-4 py-3 transition-colors hover:border-edge-strong',
+        'glass relative flex h-full flex-col gap-2 overflow-hidden rounded-row px-4 py-3 hover:border-edge-strong',
         'before:absolute before:inset-x-5 before:top-0 before:h-0.5 before:rounded-b-full before:bg-stage',
         // Dimmed by colour: words behind a veil of opacity could not be read in a sunlit shop.
         !isActive && 'border-dashed bg-transparent shadow-none',

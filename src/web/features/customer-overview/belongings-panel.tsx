@@ -105,7 +105,7 @@ export function BelongingRow({ link, name, note, promise, badges, amount, amount
   return (
     <Link
       {...link}
-      className="-mx-2.5 grid min-h-14 grid-cols-[minmax(0,1fr)_auto_1rem] items-center gap-x-3 gap-y-1.5 rounded-control px-2.5 py-2.5 transition-colors hover:bg-panel-hover sm:grid-cols-[minmax(0,1fr)_auto_8.5rem_1rem]"
+      className="-mx-2.5 grid min-h-14 grid-cols-[minmax(0,1fr)_auto_1rem] items-center gap-x-3 gap-y-1.5 rounded-control px-2.5 py-2.5 hover:bg-panel-hover sm:grid-cols-[minmax(0,1fr)_auto_8.5rem_1rem]"
     >
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>

@@ -6,6 +6,8 @@ import type { LivePaymentsSearch } from './live-payments-search-params.ts';
 
 const LIVE_PAYMENTS_KEY = ['/api/live-payments'] as const;
 const AUTO_REFRESH_MS = 30_000;
+/** So long ago at the most did a screen that opens begin to read, beside its own code or before a link was pressed. */
+const OPENING_MS = 5_000;
 
 /** When a screen reads again by itself. */
 export interface Freshness {
@@ -39,7 +41,7 @@ export const livePaymentsSummaryQuery = (search: LivePaymentsSearch, freshness: 
 function refetching({ isAuto }: Freshness) {
   return {
     // What was shown at the last visit is not what came in since.
-    staleTime: 0,
+    staleTime: OPENING_MS,
     refetchInterval: isAuto ? AUTO_REFRESH_MS : (false as const),
     refetchIntervalInBackground: false,
     meta: { realtime: isAuto ? ('visible' as const) : ('manual' as const) },

@@ -8,9 +8,8 @@ export type FreshnessMode = (typeof FRESHNESS_MODES)[number]['value'];
 
 const STORAGE_KEY = 'live-payments-refreshing';
 
-/** Auto, unless this device chose Manual before. */
 export function useFreshnessMode(): [FreshnessMode, (mode: FreshnessMode) => void] {
-  const [mode, setMode] = useState<FreshnessMode>(readMode);
+  const [mode, setMode] = useState<FreshnessMode>(chosenFreshness);
   const choose = (next: FreshnessMode) => {
     setMode(next);
     try {
@@ -22,7 +21,8 @@ export function useFreshnessMode(): [FreshnessMode, (mode: FreshnessMode) => voi
   return [mode, choose];
 }
 
-function readMode(): FreshnessMode {
+/** Auto, unless this device chose Manual before. */
+export function chosenFreshness(): FreshnessMode {
   try {
     return localStorage.getItem(STORAGE_KEY) === 'manual' ? 'manual' : 'auto';
   } catch {

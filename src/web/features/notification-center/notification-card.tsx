@@ -34,7 +34,7 @@ export const NotificationCard = memo(function NotificationCard({
       aria-label={title}
       data-stage={priority}
       className={cn(
-        'glass relative flex flex-wrap gap-x-3.5 gap-y-2 overflow-hidden rounded-row px-4 py-3.5 transition-colors hover:border-edge-strong sm:flex-nowrap sm:px-5',
+        'glass relative flex flex-wrap gap-x-3.5 gap-y-2 overflow-hidden rounded-row px-4 py-3.5 hover:border-edge-strong sm:flex-nowrap sm:px-5',
         'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-stage',
       )}
     >

@@ -1,7 +1,8 @@
-import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageQuery } from '../page-query.ts';
 import { createQueryClient } from '../query-client.ts';
+import { sessionQuery } from '../session.ts';
 import { keptSince } from './connection.ts';
 import { KEPT_AT_HEADER } from './kept-lists.ts';
 
@@ -100,5 +101,18 @@ it('waits for the server where nothing is kept', async () => {
   expect(rowsOf(observer)).toBeUndefined();
   calls[0]?.resolve(rows(5));
   await vi.waitFor(() => expect(rowsOf(observer)).toEqual([5]));
+  close();
+});
+
+it('opens the app with what is kept of its session as soon as that is read', async () => {
+  kept = Response.json({ authenticated: true });
+  kept.headers.set(KEPT_AT_HEADER, '2026-11-18T09:14:00.000Z');
+  const client = createQueryClient();
+  const observer = new QueryObserver(client, sessionQuery);
+  const close = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(1);
+  expect(observer.getCurrentResult().data?.authenticated).toBe(true);
+  calls[0]?.resolve(Response.json({ authenticated: false }));
+  await vi.waitFor(() => expect(observer.getCurrentResult().data?.authenticated).toBe(false));
   close();
 });

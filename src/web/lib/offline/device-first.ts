@@ -3,12 +3,15 @@ import { ApiError, NetworkError } from '../api-error.ts';
 import type { Answer } from '../exchange.ts';
 import { orCarried } from './carried.ts';
 import { awaitServer, noteAnswer } from './connection.ts';
-import { isKeptList, KEPT_AT_HEADER, LISTS_CACHE } from './kept-lists.ts';
+import { isKeptList, isStartPath, KEPT_AT_HEADER, LISTS_CACHE } from './kept-lists.ts';
 
 // What has not been read yet comes from this device when the server takes its time, and is replaced when its answer
 // comes: rows at once on a slow line. What was read is never put back by what this device keeps.
 
-/** A server that answers within it is waited for: nothing is drawn twice on a quick line. */
+/**
+ * A server that answers within it is waited for: no rows are drawn twice on a quick line. What opens the app is nearly always as it was:
+ * whichever is there first begins with the frame, and its rows find that done.
+ */
 const DEVICE_AFTER_MS = 100;
 const LOOK_AGAIN_MS = 50;
 
@@ -68,7 +71,7 @@ async function readBoth<T>(path: string, read: FirstRead, network: Promise<Answe
   const isAnswered = network.then(nothing, nothing);
   const [kept] = await Promise.race([
     isAnswered.then(() => [null]),
-    Promise.all([findKept<T>(path), pause(DEVICE_AFTER_MS)]).then(async ([list]) => [
+    Promise.all([findKept<T>(path), isStartPath(path) || pause(DEVICE_AFTER_MS)]).then(async ([list]) => [
       list ?? (await orCarried<T>(path, null)),
     ]),
   ]);

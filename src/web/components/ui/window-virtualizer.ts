@@ -1,0 +1,34 @@
+import {
+  observeWindowOffset,
+  observeWindowRect,
+  Virtualizer,
+  type VirtualizerOptions,
+  windowScroll,
+} from '@tanstack/react-virtual';
+
+export type WindowVirtualizer = Virtualizer<Window, Element>;
+
+type Given =
+  | 'getScrollElement'
+  | 'observeElementRect'
+  | 'observeElementOffset'
+  | 'scrollToFn'
+  | 'initialOffset';
+export type WindowOptions = Omit<VirtualizerOptions<Window, Element>, Given>;
+
+const whole = (options: WindowOptions): VirtualizerOptions<Window, Element> => ({
+  getScrollElement: () => window,
+  observeElementRect: observeWindowRect,
+  observeElementOffset: observeWindowOffset,
+  scrollToFn: windowScroll,
+  initialOffset: () => window.scrollY,
+  ...options,
+});
+
+/** Which rows of a list that scrolls with the window are near it. In a file of its own, which the first rows do not wait for. */
+export const createVirtualizer = (options: WindowOptions): WindowVirtualizer =>
+  new Virtualizer(whole(options));
+
+/** With each render, as `useWindowVirtualizer` does. */
+export const renewVirtualizer = (virtualizer: WindowVirtualizer, options: WindowOptions): void =>
+  virtualizer.setOptions(whole(options));
