@@ -40,10 +40,12 @@ export function takeNotes(): void {
 export function noteFirstRow(row: string): void {
   const look = () => {
     if (document.querySelector(row) === null) return requestAnimationFrame(look);
-    // The frame that it is drawn in ends before this.
-    requestAnimationFrame(() => {
+    // Told when the frame that it is drawn in has been.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
       (globalThis as Noting).firstRowMs = performance.now();
-    });
+    };
+    port2.postMessage(null);
   };
   requestAnimationFrame(look);
 }

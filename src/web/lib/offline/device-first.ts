@@ -3,6 +3,7 @@ import { ApiError, NetworkError } from '../api-error.ts';
 import type { Answer } from '../exchange.ts';
 import { orCarried } from './carried.ts';
 import { awaitServer, noteAnswer } from './connection.ts';
+import { isBeforeDoneHere } from './done-here.ts';
 import { isKeptList, isStartPath, KEPT_AT_HEADER, LISTS_CACHE } from './kept-lists.ts';
 
 // What has not been read yet comes from this device when the server takes its time, and is replaced when its answer
@@ -14,6 +15,8 @@ import { isKeptList, isStartPath, KEPT_AT_HEADER, LISTS_CACHE } from './kept-lis
  */
 const DEVICE_AFTER_MS = 100;
 const LOOK_AGAIN_MS = 50;
+/** Then it is no slow line any more: what this device carries may be newer than what it keeps. */
+const CARRIED_AFTER_MS = 1_000;
 
 interface FirstRead {
   client: QueryClient;
@@ -42,7 +45,7 @@ export function readDeviceFirst<T>(path: string, ask: () => Promise<Answer<T>>):
   if (known !== undefined) return Promise.resolve(known as Answer<T>);
   const first = beginning;
   const network = ask();
-  return orAsCarried(path, first === null ? network : readBoth(path, first, network));
+  return first === null ? orAsCarried(path, network) : readBoth(path, first, network);
 }
 
 /**
@@ -69,38 +72,85 @@ async function orAsCarried<T>(path: string, answer: Promise<Answer<T>>): Promise
 
 async function readBoth<T>(path: string, read: FirstRead, network: Promise<Answer<T>>): Promise<Answer<T>> {
   const isAnswered = network.then(nothing, nothing);
-  const [kept] = await Promise.race([
+  const [shown] = await Promise.race([
     isAnswered.then(() => [null]),
-    Promise.all([findKept<T>(path), isStartPath(path) || pause(DEVICE_AFTER_MS)]).then(async ([list]) => [
-      list ?? (await orCarried<T>(path, null)),
-    ]),
+    Promise.all([findShown<T>(path), isStartPath(path) || pause(DEVICE_AFTER_MS)]),
   ]);
-  if (!kept) return network;
-  const end = awaitServer(path, kept.headers);
-  bringUpToDate(path, read, network).catch(nothing).finally(end);
-  return kept;
+  if (!shown) return orAsCarried(path, network);
+  void bringUpToDate(path, read, shown, network);
+  return shown;
 }
 
 /**
- * Shows the server's answer in the place of what was kept. Whatever has been read or saved since then knows better than an
- * answer that was asked for before: then, and when none has come, the server is asked once more.
+ * Shows what is newer in the place of what was kept: what this device carries, where the server takes its time, and the server's answer.
+ * Whatever has been read or saved since then knows better than an answer that was asked for before.
  */
-async function bringUpToDate(
+async function bringUpToDate<T>(
   path: string,
-  { client, query }: FirstRead,
-  network: Promise<Answer<unknown>>,
+  read: FirstRead,
+  shown: Answer<T>,
+  network: Promise<Answer<T>>,
 ): Promise<void> {
-  const updates = query.state.dataUpdateCount + 1;
-  const answer = await network.catch(nothing);
-  // What was kept is shown by then, however quickly the answer followed.
+  let end = awaitServer(path, shown.headers);
+  let updates = read.query.state.dataUpdateCount + 1;
+  let isOver = false;
+  const over = network.then(nothing, nothing).then(() => {
+    isOver = true;
+  });
+  try {
+    await Promise.race([over, pause(CARRIED_AFTER_MS)]);
+    if (!isOver) {
+      const carried = await orCarried(path, shown);
+      const isNewer = carried !== null && carried !== shown && (await isAsShown(read, updates));
+      if (isNewer && !isOver) {
+        end();
+        end = awaitServer(path, carried.headers);
+        await takeUp(path, read, carried);
+        updates += 1;
+      }
+    }
+    const given = await network.catch(() => undefined);
+    const answer = given && (await orAsCarried(path, Promise.resolve(given)));
+    // When nothing of the kind has come, the server is asked once more.
+    const isLast = await isAsShown(read, updates);
+    if (isLast !== null) await takeUp(path, read, isLast ? answer : undefined);
+  } catch {
+    // The read itself tells of it.
+  } finally {
+    end();
+  }
+}
+
+/** Whether the query still shows what it was given then, however quickly that is asked; null once nobody has the query. */
+async function isAsShown({ client, query }: FirstRead, updates: number): Promise<boolean | null> {
   do await pause(LOOK_AGAIN_MS);
   while (query.state.fetchStatus === 'fetching');
-  if (client.getQueryCache().get(query.queryHash) !== query) return;
-  if (answer && query.state.dataUpdateCount === updates) late.set(path, answer);
-  // It is taken up within this very call: nobody else's read comes by it.
+  if (client.getQueryCache().get(query.queryHash) !== query) return null;
+  return query.state.dataUpdateCount === updates;
+}
+
+/** Within this very call: nobody else's read comes by it. Without an answer the server is asked. */
+async function takeUp(
+  path: string,
+  { query }: FirstRead,
+  answer: Answer<unknown> | undefined,
+): Promise<void> {
+  if (answer) late.set(path, answer);
   const read = query.fetch();
   late.delete(path);
   await read;
+}
+
+/**
+ * What this device shows before the server answers. Of what it keeps nothing is missing that was done on it: else, and where nothing is kept,
+ * all that it carries is looked through, which takes a slow phone seconds. Of today what is kept may be another day's.
+ */
+async function findShown<T>(path: string): Promise<Answer<T> | null> {
+  const kept = await findKept<T>(path);
+  if (kept === null) return orCarried<T>(path, null);
+  const keptAt = Date.parse(kept.headers.get(KEPT_AT_HEADER) ?? '');
+  const isWhole = isStartPath(path) || !(isBeforeDoneHere(keptAt) || /[?&]range=/.test(path));
+  return isWhole ? kept : orCarried(path, kept);
 }
 
 async function findKept<T>(path: string): Promise<Answer<T> | null> {

@@ -6,7 +6,7 @@ import { forgetChangedRows } from '../realtime/changed-rows.ts';
 import { forgetAnswers } from './connection.ts';
 import { dropDatabase, dropPocket } from './drop-pocket.ts';
 import { setForgotten } from './forgotten.ts';
-import { MADE_KEY, OUTBOX_DB } from './kept-lists.ts';
+import { DONE_KEY, MADE_KEY, OUTBOX_DB } from './kept-lists.ts';
 
 export const PUSH_ENABLED_KEY = 'push-enabled';
 export const RECENT_PLACES_KEY = 'recent-places';
@@ -54,7 +54,7 @@ export async function forgetDevice(): Promise<void> {
   forgetDrafts();
   try {
     localStorage.removeItem(PUSH_ENABLED_KEY);
-    for (const key of [RECENT_PLACES_KEY, MADE_KEY, GIVEN_BACK_KEY]) localStorage.removeItem(key);
+    for (const key of [RECENT_PLACES_KEY, MADE_KEY, GIVEN_BACK_KEY, DONE_KEY]) localStorage.removeItem(key);
     await dropPocket();
     await dropDatabase(OUTBOX_DB);
     await stopWorker().finally(

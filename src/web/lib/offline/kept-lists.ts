@@ -12,6 +12,8 @@ export const POCKET_DB = 'omatala-pocket';
 export const OUTBOX_DB = 'omatala-outbox';
 /** In `localStorage`: which numbers records of this device have got (`lib/outbox/made-here.ts`). */
 export const MADE_KEY = 'made-here';
+/** In `localStorage`: when something was done on this device last (`done-here.ts`). */
+export const DONE_KEY = 'done-here';
 /** In `localStorage`: there is one. To look for it would be to make it. */
 export const POCKET_KEY = 'pocket';
 

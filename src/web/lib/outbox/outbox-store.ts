@@ -1,4 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb';
+import { noteDoneHere } from '../offline/done-here.ts';
 import { OUTBOX_DB } from '../offline/kept-lists.ts';
 import { inTheirOrder } from '../writes/sent-writes.ts';
 import { type Intent, readIntent } from './intent.ts';
@@ -32,6 +33,7 @@ function open(): Promise<IDBPDatabase> {
 
 /** All of it, or nothing; on the disk when this resolves. @throws when this browser has no room, or refuses */
 export async function writeIntents(puts: readonly Intent[], deletes: readonly string[]): Promise<void> {
+  if (puts.length > 0) noteDoneHere();
   const db = await open();
   const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' });
   const work = [

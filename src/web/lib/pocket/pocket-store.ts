@@ -10,6 +10,7 @@ import {
   type PocketWrites,
 } from '#shared/domain/pocket/pocket.ts';
 import { logWarning } from '../log.ts';
+import { noteDoneHere } from '../offline/done-here.ts';
 import { dropPocket } from '../offline/drop-pocket.ts';
 import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
 import type { ShownRow } from '../realtime/show-answer.ts';
@@ -155,6 +156,7 @@ export async function readOwnAnswers(): Promise<OwnAnswer[]> {
 /** Nothing is kept where nothing is carried. */
 export async function writeOwnAnswers(change: (known: readonly OwnAnswer[]) => OwnAnswer[]): Promise<void> {
   if (localStorage.getItem(POCKET_KEY) === null) return;
+  noteDoneHere();
   const db = await open();
   const transaction = db.transaction('meta', 'readwrite');
   const known = ((await transaction.store.get(OWN_ANSWERS)) as OwnAnswer[] | undefined) ?? [];
