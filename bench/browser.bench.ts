@@ -105,6 +105,8 @@ async function measureHands(browser: Browser, shop: string): Promise<void> {
   for (const path of DAILY) {
     await page.goto(shop + path);
     await page.locator(ROW).first().waitFor(WAIT);
+    // What is daily begins with the design's faces, which come after the first screen of all.
+    await page.waitForFunction(() => document.documentElement.dataset.faces !== undefined, null, WAIT);
     await read();
   }
   for (const path of [...DAILY, ...DAILY].slice(0, -1)) await measureSwitch(page, path).catch(() => {});

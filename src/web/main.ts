@@ -3,6 +3,7 @@ import { fetchLogin } from './app/fetch-login.ts';
 import { fetchSignedIn } from './app/fetch-signed-in.ts';
 import { readFirst } from './app/first-queries.ts';
 import { screenAt } from './app/screens.ts';
+import { readyFaces } from './lib/faces.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { configQuery, sessionQuery } from './lib/session.ts';
 import { parseUrlSearch } from './lib/url-search.ts';
@@ -11,6 +12,7 @@ import './styles/app.css';
 // Small, and therefore first: what the app shows is asked for while its code is still on its way, and the code of its
 // screen beside what every screen needs.
 
+readyFaces();
 const client = createQueryClient();
 void client.prefetchQuery(configQuery);
 void client.prefetchQuery(sessionQuery);

@@ -27,7 +27,6 @@ const ROOTS: Readonly<Record<string, readonly string[]>> = {
     // Of messages, where Undo has a key.
     'components/ui/key-hint.tsx',
     'components/ui/overlay/toast-store.ts',
-    'lib/faces.ts',
     'lib/focus-place.ts',
     'lib/focus-screen.ts',
     'lib/format.ts',

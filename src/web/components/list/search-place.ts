@@ -1,6 +1,6 @@
 // One search a screen: where a list has its own, it takes the place of the general one in the top bar.
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useSyncExternalStore } from 'react';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 
 let place: HTMLElement | null = null;
@@ -17,6 +17,11 @@ export function offerSearchPlace(element: HTMLElement | null): void {
 export function useSearchPlace(): HTMLElement | null {
   const offered = useSyncExternalStore(subscribe, () => place);
   const isWide = useMediaQuery('(min-width: 48rem)');
+  // Where the bar comes in one with the list it is seen before anything is drawn; listeners are told after that.
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
+  useLayoutEffect(() => {
+    if (place !== offered) lookAgain();
+  });
   useEffect(() => {
     listCount += 1;
     tell();

@@ -15,6 +15,7 @@ import { hangingOn, leaveBehind, makersOf } from '#web/lib/outbox/made-here.ts';
 import { dropDamaged, getOutbox, subscribeToOutbox } from '#web/lib/outbox/outbox.ts';
 import { amountIn, nameOf, tellDropped, wordsOf } from '#web/lib/outbox/told.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { type CalledOff, callOff } from '#web/lib/writes/call-off.ts';
 import { signer } from '#web/lib/writes/deed.ts';
 import {
@@ -127,7 +128,7 @@ function GivenBackList() {
       <ul className="grid gap-3">
         {slips.map(({ key, what, amount, at, by }) => (
           <li key={key} className="grid gap-1 rounded-control border border-edge p-3.5">
-            <p className="text-body wrap-anywhere">{`${what} · ${amount}`}</p>
+            <p className="text-body wrap-anywhere">{unbroken(`${what} · ${amount}`)}</p>
             <p className="text-note text-soft">
               {[formatLongDateTime(new Date(at), timeZone), by ?? OUTBOX_TEXT.nobody].join(' · ')}
             </p>
@@ -199,7 +200,7 @@ function WaitingItem({ write, isAskedNow, isBehind, isHanging, onTakeBack, onCor
 
   return (
     <li className="grid gap-2 rounded-control border border-edge p-3.5">
-      <p className="text-body font-semibold wrap-anywhere">{nameOf(write)}</p>
+      <p className="text-body font-semibold wrap-anywhere">{unbroken(nameOf(write))}</p>
       <p className="text-note text-soft">
         {[
           at,
