@@ -115,17 +115,20 @@ test('a screen whose code was lost before it was to be shown is fetched once mor
   await openSession(page.context(), shop, AGENT);
   const release = await hold(page, /\/api\/config/);
   let lost = 0;
+  let openings = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) openings += 1;
+  });
   await page.route(/\/assets\/trash-|\/assets\/system-/, async (route) => {
     lost += 1;
     await route.abort();
   });
   await page.goto(`${shop.url}/trash`, { waitUntil: 'commit' });
   await expect.poll(() => lost).toBeGreaterThan(0);
-  // Whoever looked for the screen ahead has heard of it by then.
-  await page.waitForTimeout(500);
   await page.unroute(/\/assets\/trash-|\/assets\/system-/);
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Recently deleted' })).toBeVisible();
+  expect(openings).toBe(1);
   allow(complaints, /ERR_FAILED/);
 });
 
@@ -255,4 +258,61 @@ test('a screen that opens moves nothing once it is there', async ({ page, shop, 
     // The search of a list took its place in the top bar a moment late: a quarter of the screen.
     expect(moved, path).toBeLessThan(0.01);
   }
+});
+
+test('rows that turn out to be higher move nothing that is in sight while somebody scrolls up', async ({
+  page,
+  shop,
+  api,
+}) => {
+  const customer = await api('POST', '/api/customers', { name: 'Selma Jump', phone: '081 700 8104' });
+  for (let number = 0; number < 50; number += 1)
+    await api('POST', '/api/payments', {
+      customerId: customer.id,
+      quoteNumber: `JUMP-${number}`,
+      totalAmount: '10',
+    });
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openSession(page.context(), shop, AGENT);
+  await page.goto(`${shop.url}/payments?q=JUMP`);
+  const rows = page.locator('[data-row]');
+  await expect(rows.first()).toHaveAttribute('style', /translateY/);
+  const displaced = await page.evaluate(async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[data-row$="1"], [data-row$="3"], [data-row$="6"] { padding-bottom: 70px }');
+    document.adoptedStyleSheets = [sheet];
+    const isDrawn = () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve();
+          port2.postMessage(null);
+        });
+      });
+    const places = () =>
+      new Map(
+        [...document.querySelectorAll('[data-row]')].map((one) => [one, one.getBoundingClientRect().top]),
+      );
+    // Those in between are not measured.
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const found: string[] = [];
+    for (let step = 0; step < 60; step += 1) {
+      const before = places();
+      window.scrollBy(0, -60);
+      await isDrawn();
+      const drawn = places();
+      await isDrawn();
+      await isDrawn();
+      const later = places();
+      for (const [row, top] of before) {
+        const [first, last] = [drawn.get(row), later.get(row)];
+        const wasInSight = top > 0 && top < window.innerHeight;
+        if (wasInSight && first !== undefined && last !== undefined && Math.abs(first - last) > 1)
+          found.push(`${step}: ${first} to ${last}`);
+      }
+    }
+    return found;
+  });
+  expect(displaced).toEqual([]);
 });

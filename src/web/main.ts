@@ -24,7 +24,6 @@ if (document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content ===
   if (path !== null) readFirst(client, path, pathname, parseUrlSearch(search));
   // Whoever shows it fetches it once more when that fails.
   fetchSignedIn().catch(() => {});
-  void import('./app/opening-router.ts').then(({ prepareRouter }) => prepareRouter(client)).catch(() => {});
 } else {
   fetchLogin().catch(() => {});
 }

@@ -1,22 +1,36 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { expectWanted, loadable, useLoadable } from '#web/components/dialog/loadable.ts';
+import { PartBoundary } from '#web/components/dialog/part-boundary.tsx';
 import { getToasts, subscribeToToasts } from '#web/components/ui/overlay/toast-store.ts';
 
 // Ahead of the first message where there is time for it; before the first screen there is none.
-const Toaster = lazyPart(() => import('#web/components/ui/overlay/toast.tsx'), 'Toaster', {
-  isOptional: true,
-  isExpected: true,
-});
-const hasMessages = () => getToasts().length > 0;
+const toaster = loadable(() => import('#web/components/ui/overlay/toast.tsx'), 'Toaster');
+expectWanted(toaster);
 
 /** What every screen may count on: data fetching, messages. Tests of screens wrap them in this too. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
-  const isWanted = useSyncExternalStore(subscribeToToasts, hasMessages);
   return (
     <QueryClientProvider client={client}>
       {children}
-      {isWanted && <Toaster />}
+      <Messages />
     </QueryClientProvider>
+  );
+}
+
+function Messages() {
+  const newest = useSyncExternalStore(subscribeToToasts, () => getToasts()[0]?.id ?? null);
+  const { Component, error, retry } = useLoadable(toaster, newest !== null);
+  // What could not be fetched for one message is fetched anew for the next, which shows both.
+  const [triedFor, setTriedFor] = useState(newest);
+  if (triedFor !== newest) {
+    setTriedFor(newest);
+    if (error !== null) retry();
+  }
+  if (newest === null || Component === null) return null;
+  return (
+    <PartBoundary fallback={() => null}>
+      <Component />
+    </PartBoundary>
   );
 }

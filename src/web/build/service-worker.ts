@@ -9,7 +9,7 @@ const SHELL_FILE =
 
 /** What the app opens with, on the screens of every day; the other files are fetched when there is time. */
 const FIRST_FILE =
-  /^\/(?:$|assets\/(?:(?:index|vendor|start|login|toast|app|few|parts|phone|overlay|outbox|dashboard|orders|customers|live-payments|ready-for-collection|delivery-tracking)-[\w-]{8}\.(?:js|css)|.*-latin-wght-.*))/;
+  /^\/(?:$|assets\/(?:(?:index|vendor|start|login|toast|app|few|near-rows|parts|phone|overlay|outbox|dashboard|orders|customers|live-payments|ready-for-collection|delivery-tracking)-[\w-]{8}\.(?:js|css)|.*-latin-wght-.*))/;
 
 interface ShellEntry {
   url: string;

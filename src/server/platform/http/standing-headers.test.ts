@@ -50,6 +50,18 @@ it('X1: a file of the app says what concerns files, and nothing of documents', (
   ]);
 });
 
+it('X1: the page is a document wherever it is asked for', async () => {
+  for (const url of ['/payments', '/assets/', '/assets/nothing']) {
+    const { status, headers } = await server.newClient().get(url);
+    expect([url, status, headers['x-frame-options'], headers['cross-origin-opener-policy']]).toEqual([
+      url,
+      200,
+      'SAMEORIGIN',
+      'same-origin',
+    ]);
+  }
+});
+
 it.each([
   ['a change', 'put', '/api/auth/device', 'k-1', 'k-1'],
   ['a refusal', 'post', '/api/payments', 'k-2', 'k-2'],

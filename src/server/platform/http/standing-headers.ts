@@ -13,9 +13,10 @@ export function registerStandingHeaders(app: FastifyInstance, { isSecure }: { is
   const ofApi = { ...ofAll, ...NOT_STORED };
   const ofAssets = assetHeaders(isSecure);
   app.addHook('onRequest', (request, reply, done) => {
-    // The route's own address: that of a call may be spelt in other ways.
-    const url = request.routeOptions.url ?? request.url;
-    reply.headers(url.startsWith('/api') ? ofApi : url.startsWith('/assets/') ? ofAssets : ofAll);
+    // The route's own address: that of a call may be spelt in other ways. What no route has is answered with the page.
+    const { url } = request.routeOptions;
+    const isAsset = url?.startsWith('/assets/');
+    reply.headers((url ?? request.url).startsWith('/api') ? ofApi : isAsset ? ofAssets : ofAll);
     const key = request.headers['idempotency-key'];
     if (typeof key === 'string' && key.length <= MAX_KEY_LENGTH) reply.header('idempotency-key', key);
     done();

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { lateCode } from '#web/lib/late-code.ts';
 
 /** Code that is fetched when it is first needed. Unlike `React.lazy` it forgets a failure: the next attempt fetches again. */
 export interface Loadable<Props> {
@@ -15,23 +16,13 @@ export function loadable<Props extends PropsIn<Module, Name>, Module, Name exten
   fetchModule: () => Promise<Module>,
   name: Name,
 ): Loadable<Props> {
-  type Code = ComponentType<Props>;
-  let component: Code | null = null;
-  let loading: Promise<Code> | null = null;
+  const code = lateCode(fetchModule);
+  const loaded = () => (code.loaded()?.[name] ?? null) as ComponentType<Props> | null;
   return {
-    loaded: () => component,
-    load: () => {
-      loading ??= fetchModule().then(
-        (module) => {
-          component = module[name] as Code;
-          return component;
-        },
-        (error: unknown) => {
-          loading = null;
-          throw error;
-        },
-      );
-      return loading;
+    loaded,
+    load: async () => {
+      await code.load();
+      return loaded() as ComponentType<Props>;
     },
   };
 }

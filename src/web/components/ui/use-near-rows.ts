@@ -9,12 +9,15 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { lateCode, useLateCode } from '#web/lib/late-code.ts';
 import type { WindowOptions, WindowVirtualizer } from './window-virtualizer.ts';
 
 /** Fetched by the first long list: as much again as its screen, which its first rows do without. */
 export const virtualizerCode = lateCode(() => import('./window-virtualizer.ts'));
 
+/** Nobody has scrolled further than the first rows until then. */
+const IN_TIME_MS = 2_000;
 /** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
 const PLAIN_LIMIT = 40;
 /** Of a longer list, beyond what is in sight. */
@@ -90,7 +93,7 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
 
 /**
  * The library's own hook, but for its code, which comes later: none until then, and none of a list that is not long. It is missing where it
- * could not be fetched.
+ * could not be fetched, or not in time.
  */
 function useVirtualizer(isLong: boolean, options: WindowOptions) {
   const [isMissing, setIsMissing] = useState(false);
@@ -99,12 +102,20 @@ function useVirtualizer(isLong: boolean, options: WindowOptions) {
     onFailure: useCallback(() => setIsMissing(true), []),
   });
   const [, rerender] = useReducer((times: number) => times + 1, 0);
+  // As the library does: where it has moved the window along with rows that turn out to be higher, they are drawn with that, or they jump.
+  const onChange = (_instance: WindowVirtualizer, isNow: boolean) =>
+    isNow ? flushSync(rerender) : rerender();
   const made = useRef<WindowVirtualizer>(null);
   const enabled = isLong && code !== null;
-  const whole: WindowOptions = { ...options, enabled, onChange: rerender };
+  const whole: WindowOptions = { ...options, enabled, onChange };
   if (enabled) made.current ??= code.createVirtualizer(whole);
   const virtualizer = made.current;
   if (code && virtualizer) code.renewVirtualizer(virtualizer, whole);
+  useEffect(() => {
+    if (!isLong || code !== null) return;
+    const timer = setTimeout(() => setIsMissing(true), IN_TIME_MS);
+    return () => clearTimeout(timer);
+  }, [isLong, code]);
   useLayoutEffect(() => {
     return virtualizer?._didMount();
   }, [virtualizer]);

@@ -55,9 +55,8 @@ export function VirtualList<Item>({
             ref={measure}
             data-index={index}
             data-row={getKey(item)}
+            {...((measure || belowPx > 0) && { 'aria-setsize': items.length, 'aria-posinset': index + 1 })}
             {...(measure && {
-              'aria-setsize': items.length,
-              'aria-posinset': index + 1,
               style: {
                 position: 'absolute',
                 // What is drawn of the next ones lays out none of these anew.

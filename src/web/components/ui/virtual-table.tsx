@@ -49,7 +49,7 @@ export function VirtualTable<Row extends { id: number }>({
               ref={near.measure}
               data-index={index}
               // The header is row 1.
-              {...(near.measure && { 'aria-rowindex': index + 2 })}
+              {...((near.measure || near.belowPx > 0) && { 'aria-rowindex': index + 2 })}
               {...rowProps(row, goneIds)}
             >
               <Cells columns={columns} row={row} />

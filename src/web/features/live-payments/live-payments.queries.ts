@@ -40,7 +40,7 @@ export const livePaymentsSummaryQuery = (search: LivePaymentsSearch, freshness: 
 /** Auto reads every 30 s while the tab is in sight and when it comes back into it; Manual only when asked. */
 function refetching({ isAuto }: Freshness) {
   return {
-    // What was shown at the last visit is not what came in since.
+    // What was shown at the last visit is not what came in since: only what this opening has asked for is taken up.
     staleTime: OPENING_MS,
     refetchInterval: isAuto ? AUTO_REFRESH_MS : (false as const),
     refetchIntervalInBackground: false,

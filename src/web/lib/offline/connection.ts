@@ -56,6 +56,13 @@ export function awaitServer(path: string, shown: Headers): () => void {
   };
 }
 
+/** The server's own answer is shown now, whatever was said of the path while that was on its way. */
+export function noteUpToDate(path: string): void {
+  keptAtByPath.delete(path);
+  parts.delete(path);
+  tellAll();
+}
+
 /**
  * Call as a call begins; what it returns is called when no answer came. One that began before everything was forgotten says
  * nothing of the server that the page has now.

@@ -7,7 +7,7 @@ import { forgetPocket, takeAnswer } from '../pocket/pocket-memory.ts';
 import { createQueryClient } from '../query-client.ts';
 import { forgetAnswers } from './connection.ts';
 import { noteDoneHere } from './done-here.ts';
-import { KEPT_AT_HEADER } from './kept-lists.ts';
+import { KEPT_AT_HEADER, POCKET_KEY } from './kept-lists.ts';
 
 // A device that keeps a list, and carries a copy that is newer.
 
@@ -101,5 +101,21 @@ it('never puts back what is kept when the worker answers with it in the place of
   answer.resolve(listOf('Pixel as kept', ago(60)));
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(shown).toEqual(['Pixel as kept', 'Pixel as carried']);
+  close();
+});
+
+it('shows the answer of the server at once where the copy takes longer to be read', async () => {
+  kept = listOf('Pixel as kept', ago(60));
+  // Nothing that is read of the copy comes.
+  await forgetPocket();
+  localStorage.setItem(POCKET_KEY, '1');
+  const silent = () => ({ addEventListener: () => {} });
+  const real = indexedDB;
+  vi.stubGlobal('indexedDB', { open: silent, deleteDatabase: (name: string) => real.deleteDatabase(name) });
+  const { shown, close } = open();
+  await vi.waitFor(() => expect(shown).toEqual(['Pixel as kept']));
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  answer.resolve(listOf('Pixel as answered'));
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('Pixel as answered'));
   close();
 });

@@ -116,3 +116,18 @@ it('opens the app with what is kept of its session as soon as that is read', asy
   await vi.waitFor(() => expect(observer.getCurrentResult().data?.authenticated).toBe(false));
   close();
 });
+
+it('says nothing more of what was kept once the answer is shown whose body came after its headers', async () => {
+  keep(1);
+  const { observer, close } = open();
+  const body = new TransformStream<Uint8Array, Uint8Array>();
+  calls[0]?.resolve(new Response(body.readable));
+  await vi.waitFor(() => expect(rowsOf(observer)).toEqual([1]));
+  const writer = body.writable.getWriter();
+  void writer.write(new TextEncoder().encode('[{"id":5}]'));
+  void writer.close();
+  await vi.waitFor(() => expect(rowsOf(observer)).toEqual([5]));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(keptSince(LIST)).toBeNull();
+  close();
+});

@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
 import { ApiError, NetworkError } from '../api-error.ts';
 import type { Answer } from '../exchange.ts';
 import { orCarried } from './carried.ts';
-import { awaitServer, noteAnswer } from './connection.ts';
+import { awaitServer, noteAnswer, noteUpToDate } from './connection.ts';
 import { isBeforeDoneHere } from './done-here.ts';
 import { isKeptList, isStartPath, KEPT_AT_HEADER, LISTS_CACHE } from './kept-lists.ts';
 
@@ -91,34 +91,30 @@ async function bringUpToDate<T>(
   shown: Answer<T>,
   network: Promise<Answer<T>>,
 ): Promise<void> {
-  let end = awaitServer(path, shown.headers);
   let updates = read.query.state.dataUpdateCount + 1;
-  let isOver = false;
-  const over = network.then(nothing, nothing).then(() => {
-    isOver = true;
-  });
-  try {
-    await Promise.race([over, pause(CARRIED_AFTER_MS)]);
-    if (!isOver) {
-      const carried = await orCarried(path, shown);
-      const isNewer = carried !== null && carried !== shown && (await isAsShown(read, updates));
-      if (isNewer && !isOver) {
-        end();
-        end = awaitServer(path, carried.headers);
-        await takeUp(path, read, carried);
-        updates += 1;
-      }
-    }
-    const given = await network.catch(() => undefined);
-    const answer = given && (await orAsCarried(path, Promise.resolve(given)));
-    // When nothing of the kind has come, the server is asked once more.
-    const isLast = await isAsShown(read, updates);
-    if (isLast !== null) await takeUp(path, read, isLast ? answer : undefined);
-  } catch {
-    // The read itself tells of it.
-  } finally {
+  let end = awaitServer(path, shown.headers);
+  const isAnswered = network.then(nothing, nothing).then(() => null);
+  const carried = await Promise.race([isAnswered, findNewer(path, shown)]);
+  if (carried !== null && (await isAsShown(read, updates))) {
     end();
+    end = awaitServer(path, carried.headers);
+    await takeUp(path, read, carried).catch(nothing);
+    updates += 1;
   }
+  const given = await network.catch(() => undefined);
+  const answer = given && (await orAsCarried(path, Promise.resolve(given)).catch(() => undefined));
+  // When nothing of the kind has come, the server is asked once more.
+  const isLast = await isAsShown(read, updates);
+  if (isLast !== null) await takeUp(path, read, isLast ? answer : undefined).catch(nothing);
+  if (isLast && answer && !answer.headers.has(KEPT_AT_HEADER)) noteUpToDate(path);
+  end();
+}
+
+/** What this device carries that is newer, where the server takes its time; else it never comes. */
+async function findNewer<T>(path: string, shown: Answer<T>): Promise<Answer<T> | null> {
+  await pause(CARRIED_AFTER_MS);
+  const carried = isStartPath(path) ? shown : await orCarried(path, shown);
+  return carried === shown || carried === null ? new Promise(nothing) : carried;
 }
 
 /** Whether the query still shows what it was given then, however quickly that is asked; null once nobody has the query. */

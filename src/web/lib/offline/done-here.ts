@@ -14,5 +14,10 @@ export function noteDoneHere(): void {
 
 /** Whether what was kept at that moment may be without something that was done on this device; both by its clock (ms). */
 export function isBeforeDoneHere(keptAt: number): boolean {
-  return keptAt < Number(globalThis.localStorage?.getItem(DONE_KEY) ?? Number.NEGATIVE_INFINITY) + GRACE_MS;
+  try {
+    const doneAt = globalThis.localStorage?.getItem(DONE_KEY);
+    return doneAt != null && keptAt < Number(doneAt) + GRACE_MS;
+  } catch {
+    return true;
+  }
 }
