@@ -4,8 +4,8 @@ import { expectWanted, loadable, useLoadable } from '#web/components/dialog/load
 import { PartBoundary } from '#web/components/dialog/part-boundary.tsx';
 import { getToasts, subscribeToToasts } from '#web/components/ui/overlay/toast-store.ts';
 
-// Ahead of the first message where there is time for it; before the first screen there is none.
-const toaster = loadable(() => import('#web/components/ui/overlay/toast.tsx'), 'Toaster');
+/** Fetched ahead of the first message where there is time for it; before the first screen there is none. */
+export const toaster = loadable(() => import('#web/components/ui/overlay/toast.tsx'), 'Toaster');
 expectWanted(toaster);
 
 /** What every screen may count on: data fetching, messages. Tests of screens wrap them in this too. */
@@ -27,7 +27,7 @@ function Messages() {
     setTriedFor(newest);
     if (error !== null) retry();
   }
-  if (newest === null || Component === null) return null;
+  if (Component === null) return null;
   return (
     <PartBoundary fallback={() => null}>
       <Component />

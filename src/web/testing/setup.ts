@@ -2,6 +2,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { isJittery, nextDelay } from '#testing/jitter.ts';
+import { toaster } from '#web/app/providers.tsx';
 import { dialogFrame } from '#web/components/dialog/lazy-dialog.tsx';
 import { releasePlaces } from '#web/components/shop/step-guard.ts';
 import { menuSurface } from '#web/components/ui/overlay/dropdown-menu.tsx';
@@ -54,7 +55,11 @@ configure({
 });
 
 // As on a screen that has been open for a moment.
-await Promise.all([dialogFrame.load(), menuSurface.load(), phonePlans.load(), virtualizerCode.load()]);
+await Promise.all(
+  [dialogFrame, menuSurface, phonePlans, toaster, virtualizerCode].map(
+    (code: { load: () => Promise<unknown> }) => code.load(),
+  ),
+);
 
 // What jsdom lacks and Radix asks for.
 class SilentObserver {
