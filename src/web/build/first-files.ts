@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** What every visit needs besides the first file; the two are fetched beside it instead of after it. */
 const FIRST_CHUNKS = ['vendor', 'start'];
 /** What a session needs besides, whatever its screen, and a login does not. */
-const SIGNED_IN_CHUNK = 'app';
+const SIGNED_IN_CHUNKS = ['app'];
 
 const STYLESHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n/;
 const ROOT = /([ \t]*)<div id="root">.*<\/div>\n/;
@@ -21,17 +21,21 @@ export function firstFiles(): Plugin {
       handler(html, { bundle }) {
         const stylesheet = STYLESHEET.exec(html)?.[0] ?? '';
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-        const addressOf = (wanted: string) => chunks.find(({ name }) => name === wanted)?.fileName;
-        const first = FIRST_CHUNKS.flatMap((name) => addressOf(name) ?? []);
-        const signedIn = addressOf(SIGNED_IN_CHUNK);
+        const addressesOf = (wanted: readonly string[]) =>
+          wanted.flatMap((name) =>
+            chunks.filter((chunk) => chunk.name === name).map(({ fileName }) => `/${fileName}`),
+          );
         return {
           html: html.replace(stylesheet, '').replace(ROOT, (root) => `${root}${stylesheet}`),
           // All of them behind the map of names: what is fetched before it is read goes by other names.
           tags: [
-            ...first.map((name) => tag('link', modulePreload(name))),
-            ...(signedIn === undefined
-              ? []
-              : [{ ...tag('script', { nonce: '__CSP_NONCE__' }), children: fetchedWithSession(signedIn) }]),
+            ...addressesOf(FIRST_CHUNKS).map((href) =>
+              tag('link', { rel: 'modulepreload', crossorigin: '', href }),
+            ),
+            ...addressesOf(SIGNED_IN_CHUNKS).map((href) => ({
+              ...tag('script', { nonce: '__CSP_NONCE__' }),
+              children: fetchedWithSession(href),
+            })),
           ],
         };
       },
@@ -45,16 +49,10 @@ const tag = (name: string, attrs: Record<string, string>) => ({
   injectTo: 'head' as const,
 });
 
-const modulePreload = (fileName: string) => ({
-  rel: 'modulepreload',
-  crossorigin: '',
-  href: `/${fileName}`,
-});
-
 /** Of the page itself, so that it is asked for beside the first file and not after it. */
-const fetchedWithSession = (fileName: string) =>
+const fetchedWithSession = (href: string) =>
   `if (document.querySelector('meta[name="session"]').content === 'known') {
   const link = document.createElement('link');
-  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/${fileName}' });
+  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '${href}' });
   document.head.append(link);
 }`;
