@@ -23,6 +23,24 @@ const post = (body: unknown, key: string, by: TestClient = client) =>
 const count = async (table: 'customers' | 'idempotency_keys') =>
   Number((await server.database.pool.query(`select count(*) from ${table}`)).rows[0].count);
 
+/** What `send` answers that found no answer under its key, and is held before its effect until `meanwhile` is done. */
+async function whileItWaits<Reply>(send: () => Promise<Reply>, meanwhile: () => Promise<unknown>) {
+  const { pool } = server.database;
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('lock table customers in access exclusive mode');
+    const sent = send();
+    const sql = "select 1 from pg_locks where relation = 'customers'::regclass and not granted";
+    await expect.poll(async () => (await pool.query(sql)).rowCount).toBe(1);
+    await meanwhile();
+    await holder.query('rollback');
+    return await sent;
+  } finally {
+    holder.release();
+  }
+}
+
 describe('C1: a POST with an Idempotency-Key', () => {
   it('takes effect once and gives its first answer again', async () => {
     const body = newCustomer();
@@ -73,28 +91,31 @@ describe('C1: a POST with an Idempotency-Key', () => {
 
   it('is answered 409 while the first is still running, and replayed afterwards', async () => {
     const body = newCustomer('Slow');
-    const holder = await server.database.pool.connect();
-    try {
-      await holder.query('begin');
-      await holder.query('lock table customers in exclusive mode');
-      const first = post(body, 'slow');
-      const waiting = async () =>
-        (
-          await server.database.pool.query(
-            "select 1 from pg_locks where relation = 'customers'::regclass and not granted",
-          )
-        ).rowCount;
-      await expect.poll(waiting).toBe(1);
-      const second = await post(body, 'slow');
-      expect(second.status).toBe(409);
-      expect(second.body.code).toBe('idempotency_running');
-      expect(second.headers['retry-after']).toBe('1');
-      await holder.query('rollback');
-      expect((await first).status).toBe(201);
-      expect((await post(body, 'slow')).headers['idempotency-replayed']).toBe('true');
-    } finally {
-      holder.release();
-    }
+    const first = await whileItWaits(
+      () => post(body, 'slow'),
+      async () => {
+        const second = await post(body, 'slow');
+        expect(second.status).toBe(409);
+        expect(second.body.code).toBe('idempotency_running');
+        expect(second.headers['retry-after']).toBe('1');
+      },
+    );
+    expect(first.status).toBe(201);
+    expect((await post(body, 'slow')).headers['idempotency-replayed']).toBe('true');
+  });
+
+  it('is not refused by its own effect in the moment in which the first is done', async () => {
+    const body = newCustomer('Twice');
+    const first = await post(body, 'moment');
+    const { pool } = server.database;
+    await pool.query("update idempotency_keys set key = 'not seen yet'");
+    const second = await whileItWaits(
+      () => post(body, 'moment'),
+      () => pool.query("update idempotency_keys set key = 'moment'"),
+    );
+    expect([second.status, second.text]).toEqual([201, first.text]);
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(await count('customers')).toBe(1);
   });
 
   it('keeps no refusal: what was in the way may be gone', async () => {

@@ -48,7 +48,7 @@ export async function answerCommand<Result>(
   const route = `${request.method} ${request.url}`;
   const bodyHash = hashBody(request.body);
   const actor = { ...(await signerOrReader(context, request)), receiptNumber: receiptNumberOf(key) };
-  return runCommand(context, actor, async (command) => {
+  const run = async (command: Command): Promise<CommandAnswer> => {
     const earlier = await takeKey(command, scope, key);
     if (earlier !== null) {
       if (earlier.route !== route || earlier.bodyHash !== bodyHash)
@@ -60,7 +60,15 @@ export async function answerCommand<Result>(
     const answered = { scope, key, route, bodyHash, status, body, createdAt: command.now };
     command.append(idempotencyKeys, answered);
     return { status, body, isReplay: false };
-  });
+  };
+  try {
+    return await runCommand(context, actor, run);
+  } catch (error) {
+    // In the very moment in which the first is done a repetition can find no answer yet, and be refused by its own effect.
+    if (error instanceof AppError && (await isAnswered(context, request)))
+      return runCommand(context, actor, run);
+    throw error;
+  }
 }
 
 /** What was saved already is answered again, whoever may sign it by now. */
@@ -121,7 +129,7 @@ function hashBody(body: unknown): string {
 /**
  * Answers what the key has been given before. Held until the transaction ends: whoever finds it taken comes while the
  * first is still running. Who gets it in the very moment in which the first is done may not see that answer: then the
- * key is there twice, and the command begins anew.
+ * key is there twice or the effect is in its own way, and the command begins anew.
  */
 async function takeKey({ tx }: Command, scope: string, key: string): Promise<Answered | null> {
   const lock = createHash('sha256').update(`${scope}\n${key}`).digest().readBigInt64BE();
