@@ -138,6 +138,22 @@ describe('the made-up shop', () => {
     ).toBe(0);
   });
 
+  it.each(['customer_contacted', 'customer_not_contacted'])(
+    'has each last %s of its orders taken back like that of any other shop',
+    async (action) => {
+      const { rows } = await server.context.db.execute<{ id: string; entityId: number }>(sql`
+        select id, entity_id as "entityId" from (
+          select distinct on (entity_id) id, entity_id, action from activity where entity = 'payment'
+          order by entity_id, id desc) last
+        where action = ${action} order by id limit 3`);
+      expect(rows).toHaveLength(3);
+      for (const { id, entityId } of rows) {
+        const reply = await server.client.post(`/api/activity/${id}/undo`);
+        expect(reply.body, reply.text).toEqual({ undone: [{ entity: 'payment', id: entityId }] });
+      }
+    },
+  );
+
   it('lives on like any other shop: an order of it can be paid and moved', async () => {
     const [order] = (await server.client.get('/api/payments?status=pending&limit=1')).body;
     const paid = await server.client.post(`/api/payments/${order.id}/receipts`, { amount: '100.00' });

@@ -123,10 +123,18 @@ export function reach(
     note,
     branch: actor.branch,
   });
-  const written = { customerContacted: isReached, contactedBy: actor.agent, communicationMode: mode };
+  const after = {
+    customerContacted: isReached,
+    contactedBy: isReached ? actor.agent : null,
+    communicationMode: isReached ? mode : null,
+    customerNotifiedDate: isReached ? at : null,
+  };
+  const { customerContacted = false, contactedBy = null, communicationMode = null } = story.row;
+  const { customerNotifiedDate = null } = story.row;
+  const before = { customerContacted, contactedBy, communicationMode, customerNotifiedDate };
   const action = isReached ? 'customer_contacted' : 'customer_not_contacted';
-  story.history.push(historyRow('payment', action, at, actor, { after: written }));
-  touch(story, at, isReached ? { ...written, customerNotifiedDate: at } : {});
+  story.history.push(historyRow('payment', action, at, actor, { before, after }));
+  touch(story, at, after);
 }
 
 function touch(story: OrderStory, at: Date, values: Partial<StoryRow>): void {

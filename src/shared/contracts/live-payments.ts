@@ -45,7 +45,7 @@ export const livePaymentsSummary = z.object({
   receivedAmount: amountSum,
   /** How many payments were received, those that have been reversed not counted. */
   receivedCount: z.int(),
-  /** Reversals and other money back within the period, as a positive amount. */
+  /** Reversals and other money back within the period, less what of it is here again; never below zero. */
   takenBackAmount: amountSum,
   /** Null is a payment that nobody put a method, branch or agent to. Largest amount first. */
   byMethod: z.array(z.object({ method: z.string().nullable(), ...takings })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BULK_ENTITIES } from '#shared/domain/bulk-actions.ts';
 import { MOST_CHOSEN } from '#shared/domain/chosen-ids.ts';
 import { NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES, TEAMS } from '#shared/domain/notification-labels.ts';
-import { id, instantIn, instantOut, requiredText } from './common.ts';
+import { id, instantIn, instantOut, plainText, requiredText } from './common.ts';
 import { flag, pageQuery } from './queries.ts';
 
 /** Rows of one list. */
@@ -122,7 +122,7 @@ export type PushSubscriptionBody = z.input<typeof pushSubscriptionBody>;
 
 export const subscribeReply = z.object({ subscribed: z.literal(true) });
 
-export const unsubscribeBody = z.object({ endpoint: z.string().min(1).max(2000) });
+export const unsubscribeBody = z.object({ endpoint: plainText(2000).min(1) });
 
 /** The shop's public key for push, base64url. */
 export const pushKey = z.object({ publicKey: z.string() });

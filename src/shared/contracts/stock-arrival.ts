@@ -13,7 +13,7 @@ export type ArrivedDevice = { deviceImei: string | null; deviceBranch: (typeof B
 
 const text = (maxLength: number) => optionalText(maxLength).transform((given) => given ?? null);
 
-const boxUnit = z.object({
+export const boxUnit = z.object({
   /** Names the phone within the box. */
   key: z.string().min(1).max(40),
   phoneModel: requiredText('Say which model this is'),

@@ -1,4 +1,5 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { selectNumbers } from '#server/features/customers/customers.service.ts';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { callLeases } from '#server/platform/database/schema/call-leases.schema.ts';
@@ -7,6 +8,7 @@ import type { CallReason, CallRoundSummary } from '#shared/contracts/call-round.
 import { dayOf } from '#shared/domain/calendar.ts';
 import { type CallMark, type CallReasonKind, LEASE_MINUTES } from '#shared/domain/call-round.ts';
 import { BRANCHES, type BranchCode } from '#shared/domain/labels.ts';
+import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { type CallMoment, callReasons, expectedOf, rankOf } from './call-reasons.ts';
 
 /** The queue of the call round, and who has whom of it. */
@@ -175,24 +177,27 @@ export async function findSomebody(
 
 type Asked = CallMoment & { branch: BranchCode | null; dayStart: Date; holder: string };
 
-/** Of customers who were called today: about something of this branch. What they were called for is told by the log alone by then. */
+/**
+ * Of customers who were called today: about something of this branch, where a phone from abroad is by the open pre-order, else by the
+ * latest. What they were called for is told by the log alone by then.
+ */
 const wasAbout = (branch: BranchCode | null, dayStart: Date): SQL =>
   branch === null
     ? sql`true`
     : sql`exists (
-        select from contacts k
+        select from (${selectNumbers(sql`c.id`)}) one join contacts k on k.customer_id = one.id and k.at >= ${dayStart}
           left join payments p on k.subject_kind = 'payment' and p.id = k.subject_id
           left join laybys l on k.subject_kind = 'layby' and l.id = k.subject_id
           left join reservations v on k.subject_kind = 'reservation' and v.id = k.subject_id
-        where k.customer_id in (select c.id union all select m.id from customers m where m.merged_into_id = c.id)
-          and k.at >= ${dayStart} and ${isOfBranch(
-            sql`coalesce(
+        where ${isOfBranch(
+          sql`coalesce(
             (select o.device_branch from pre_orders o
-              where o.payment_id = p.id and o.deleted_batch_id is null and o.device_branch is not null limit 1),
+              where o.payment_id = p.id and o.deleted_batch_id is null
+              order by (${oneOf('o.status', OPEN_PRE_ORDER_STATUSES)}) desc, o.id desc limit 1),
             p.collection_branch, p.agent_branch, l.device_branch, l.agent_branch,
             v.device_branch, v.collection_branch, v.agent_branch)`,
-            branch,
-          )})`;
+          branch,
+        )})`;
 
 /** Where the round stands in a branch, or in the whole shop. Calls of today count whoever made them. */
 export async function readFigures(

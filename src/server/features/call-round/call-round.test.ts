@@ -261,6 +261,41 @@ describe('the queue', () => {
     expect(await summary()).toMatchObject({ done: 2, reached: 1 });
   });
 
+  it('counts who was called before they turned out to be somebody, who turned out to be somebody else', async () => {
+    await addLayby(server.client, { agentBranch: 'Rundu', dueDate: '2026-11-18' });
+    const called = await card();
+    await record(called, 'reached');
+    const { pool } = server.database;
+    const [between, kept] = [await make.makeCustomer(server), await make.makeCustomer(server)];
+    for (const [from, into] of [
+      [called.customer.id, between.id],
+      [between.id, kept.id],
+    ])
+      await pool.query('update customers set merged_into_id = $2, called_at = null where id = $1', [
+        from,
+        into,
+      ]);
+    await pool.query('update customers set called_at = $2 where id = $1', [kept.id, server.clock.now()]);
+    expect(await summary('?branch=rundu')).toMatchObject({ done: 1 });
+  });
+
+  it('counts a call by the branch of the pre-order that is open, else of the latest', async () => {
+    const order = await addOrderAt(server.client, 'phone_available', { agentBranch: 'rundu' });
+    await record(await card(), 'reached');
+    const of = { paymentId: order.id, customerId: order.customerId };
+    await make.makePreOrder(server, { ...of, status: 'cancelled', deviceBranch: 'swakopmund' });
+    const open = await make.makePreOrder(server, { ...of, status: 'arrived', deviceBranch: 'oshakati' });
+    await make.makePreOrder(server, { ...of, status: 'cancelled', deviceBranch: 'windhoek' });
+    const doneIn = async () => {
+      const branches = ['swakopmund', 'oshakati', 'windhoek', 'rundu'];
+      const all = await Promise.all(branches.map((branch) => summary(`?branch=${branch}`)));
+      return branches.filter((_, at) => all[at]?.done === 1);
+    };
+    expect(await doneIn()).toEqual(['oshakati']);
+    await server.database.pool.query(`update pre_orders set status = 'cancelled' where id = $1`, [open.id]);
+    expect(await doneIn()).toEqual(['windhoek']);
+  });
+
   it('has what is at no branch, or at none that the shop knows, in each branch', async () => {
     const [nowhere, gone] = [
       await addOrderAt(server.client, 'phone_available'),

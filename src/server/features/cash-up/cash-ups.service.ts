@@ -16,12 +16,19 @@ import {
   compareCount,
   isSameExpectation,
   type MethodCents,
+  NOT_SAID,
   needsReason,
   worthOf,
 } from '#shared/domain/cash-up.ts';
 import { amountOfCents, centsOfAmount, remainingCents, sumCents } from '#shared/domain/money.ts';
 import { type CashUpRow, presentCashUp, selectCashUp } from './cash-ups.list.ts';
-import { type BranchDay, type Expected, REMEMBERED_DAYS, selectExpected } from './day-receipts.ts';
+import {
+  type BranchDay,
+  type Expected,
+  REMEMBERED_DAYS,
+  selectBranchOf,
+  selectExpected,
+} from './day-receipts.ts';
 
 /**
  * Closes a branch's day and opens it again. A closing is of what the ledger says in that very moment, or it is refused; what
@@ -40,18 +47,24 @@ export const cashUpEntity: Entity<typeof cashUps, CashUp> = {
   },
 };
 
-/** Whether a row of the ledger is among what a day was closed with, and that day is still closed. */
+/**
+ * Whether a row of the ledger is among what a day was closed with, and that day is still closed. Its branch closes and opens no
+ * day from here to the end of the transaction: whoever closes one takes the lock of the branch first and then only the day's own row,
+ * so that it may be waited for with any record in hand.
+ */
 export async function isCountedInClosedDay(
-  db: Executor,
+  tx: Tx,
   { id, receivedAt }: { id: number; receivedAt: Date },
   zone: string,
 ): Promise<boolean> {
+  const { rows } = await tx.execute<{ branch: string }>(selectBranchOf(id));
+  await lockBranch(tx, rows[0]?.branch ?? NOT_SAID);
   const counted = and(
     eq(cashUps.day, dayOf(receivedAt, zone)),
     eq(cashUps.status, 'closed'),
     arrayContains(cashUps.receiptIds, [id]),
   );
-  return (await db.$count(cashUps, counted)) > 0;
+  return (await tx.$count(cashUps, counted)) > 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CashUp, CashUpDay, CashUpReceipt } from '#shared/contracts/cash-up.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { takeExport } from '#testing/read-export.ts';
@@ -250,4 +250,36 @@ it('has money that was booked by mistake and taken back in no drawer, but in one
   expect((await close('swakopmund', wrongDay, [line('cash', '80.00')], {}, swakop)).status).toBe(201);
   await takeBack(counted);
   expect([await cashOf(wrongDay), await cashOf(TODAY)]).toEqual([80, today - 80]);
+});
+
+it('has money that is taken back while its day is being closed in the drawer of today', async () => {
+  const { pool } = server.database;
+  const day = '2026-11-09';
+  const rundu = await server.loggedInClient({ agent: 'Agent 4', branch: 'rundu' });
+  const order = await addOrder(rundu);
+  const receiptId = await pay(rundu, order, { amount: '60', method: 'cash', receivedAt: day });
+  const { body: history } = await rundu.get(`/api/activity?entity=payment&id=${order.id}&limit=1`);
+  // Whoever closes the day has counted the payment, and is about to say so.
+  const closing = await pool.connect();
+  await closing.query('begin');
+  await closing.query(`select pg_advisory_xact_lock(hashtextextended('cash-up rundu', 0))`);
+  const undone = rundu.post(`/api/activity/${history[0].id}/undo`);
+  await vi.waitFor(async () => {
+    const waiting = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`;
+    expect((await pool.query(waiting)).rowCount).toBe(1);
+  }, 10_000);
+  await closing.query(
+    `insert into cash_ups (branch, day, status, lines, float_amount, expected_amount, counted_amount, difference_amount,
+       closed_by, closed_at, receipt_ids, created_at, updated_at)
+     values ('rundu', $1, 'closed', '[]', 0, 60, 60, 0, 'Agent 4', now(), $2, now(), now())`,
+    [day, [receiptId]],
+  );
+  await closing.query('commit');
+  closing.release();
+  expect((await undone).status).toBe(200);
+  const { rows } = await pool.query(
+    `select (received_at at time zone 'Africa/Windhoek')::date::text as day from receipts where reverses_id = $1`,
+    [receiptId],
+  );
+  expect(rows).toEqual([{ day: TODAY }]);
 });

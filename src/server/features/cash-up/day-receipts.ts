@@ -30,6 +30,10 @@ export function isOfDay(branch: SQL, day: SQL, zone: string): SQL {
 export const isOf = ({ branch, day }: BranchDay, zone: string): SQL =>
   isOfDay(sql`${branch}::text`, sql`${day}::date`, zone);
 
+/** Whose day a row of the ledger is of. */
+export const selectBranchOf = (receiptId: number): SQL =>
+  sql`select ${BRANCH_OF_RECEIPT} as branch from receipts r where r.id = ${receiptId}`;
+
 export const isPaidBy = (method: CashUpMethod): SQL => sql`${METHOD_OF_RECEIPT} = ${method}`;
 
 export type Expected = { method: CashUpMethod; amount: string; count: number; ids: number[] };

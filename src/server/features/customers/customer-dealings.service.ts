@@ -55,14 +55,14 @@ const KEPT = { branch: sql.raw('k.place'), agent: sql.raw('k.agent') };
 /** Of fewer orders than one for so many customers a page would be looked for too long. */
 const ONE_IN = 50;
 
-/** Each branch and agent that a customer has dealt with, as one value of pairs. */
+/** Each branch and agent that a customer has dealt with, as one value of pairs, in the same order however it is read. */
 export function selectDealings(customerId: SQL): SQL {
   const pairs = DEALINGS.map(
     ({ table, branch, agent: by }) => sql`
       select ${branch} as branch, ${by} as agent from ${table}
       where t.customer_id = ${customerId} and t.deleted_batch_id is null`,
   );
-  return sql`(select coalesce(json_agg(json_build_array(d.branch, d.agent)), '[]') from (${sql.join(pairs, sql` union `)}) d)`;
+  return sql`(select coalesce(json_agg(json_build_array(d.branch, d.agent) order by d.branch, d.agent), '[]') from (${sql.join(pairs, sql` union `)}) d)`;
 }
 
 /** Conditions by which a customer still owes so much, or more, on orders and active laybys: as the customer's page sums it up. */

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
@@ -25,12 +25,14 @@ export async function lockPhoneKey(tx: Tx, phoneKey: string): Promise<void> {
   await lockName(tx, `customer-phone:${phoneKey}`);
 }
 
-/** The customer, and all who turned out to be them: what was written down of those stays under their numbers. */
+/** The customer, and all who turned out to be them, through however many others: what was written down of those stays under their numbers. */
+export const selectNumbers = (customerId: SQL | number): SQL => sql`
+  with recursive one as (
+    select ${customerId}::int as id union select m.id from customers m join one on m.merged_into_id = one.id)
+  select id from one`;
+
 export async function findNumbers(db: Executor, customerId: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    with recursive one as (
-      select ${customerId}::int as id union select c.id from customers c join one on c.merged_into_id = one.id)
-    select id from one order by id`);
+  const { rows } = await db.execute<{ id: number }>(sql`${selectNumbers(customerId)} order by id`);
   return rows.map(({ id }) => id);
 }
 

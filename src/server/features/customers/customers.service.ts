@@ -34,6 +34,7 @@ export const readRelations = repo.countRelations;
 
 /** Under which numbers something was written down of a customer: their own, and of those who were merged with them. */
 export const numbersOfCustomer = repo.findNumbers;
+export const selectNumbers = repo.selectNumbers;
 
 /**
  * The customer with this number, in any spelling; the one known longest when a family shares it.

@@ -114,7 +114,12 @@ describe('with what is new of its customer', () => {
     expect((await post({ ...body, paidAmount: '99999' })).body).toMatchObject({ code: 'overpayment' });
     expect((await server.client.get(`/api/customers/${id}`)).body).toMatchObject({ name, version });
     expect((await post(body)).body.customer).toMatchObject({ id, name: 'Renamed For Layby' });
-    expect((await post(body)).body).toMatchObject({ status: 412, code: 'stale_version', current: { id } });
+    // What waits on a device goes on with the version that it is told, under its key.
+    const headers = { 'idempotency-key': 'late-layby' };
+    const current = { id, name: 'Renamed For Layby', version: version + 1 };
+    expect((await post(body, headers)).body).toMatchObject({ status: 412, code: 'stale_version', current });
+    const again = { ...body, customerChanges: { location: 'Eenhana', version: current.version } };
+    expect((await post(again, headers)).body.customer).toMatchObject({ id, location: 'Eenhana' });
     expect((await post({ ...body, customerId: undefined })).body).toMatchObject({
       status: 400,
       errors: [{ path: 'customerChanges' }],

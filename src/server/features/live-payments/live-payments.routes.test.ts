@@ -215,6 +215,31 @@ describe('what was received', () => {
     expect(await summary(day)).toMatchObject(expected);
     expect(await list(day)).toEqual([]);
   });
+
+  it('forgets a refund that was taken back itself, and never says less than nothing', async () => {
+    server.clock.set('2024-05-07T08:00:00.000Z');
+    const order = await addOrder(server.client, { totalAmount: '500', paidAmount: '900' });
+    const path = `/api/payments/${order.id}`;
+    const refund = await server.client.post<{ receiptId: number }>(`${path}/refunds`, {
+      amount: '400',
+      method: 'cash',
+    });
+    const refunded = 'range=custom&from=2024-05-07&to=2024-05-07';
+    const expected = { receivedAmount: '500.00', receivedCount: 1, takenBackAmount: '400.00' };
+    expect(await summary(refunded)).toMatchObject(expected);
+    server.clock.set('2024-05-08T08:00:00.000Z');
+    const again = await server.client.post(`/api/receipts/${refund.body.receiptId}/reversal`, {
+      reason: 'It was not paid out',
+    });
+    expect(again.status).toBeLessThan(300);
+    expect(await summary(refunded)).toMatchObject(expected);
+    expect(await summary('range=custom&from=2024-05-08&to=2024-05-08')).toMatchObject({
+      ...{ receivedAmount: '400.00', receivedCount: 0, takenBackAmount: '0.00' },
+    });
+    expect(await summary('range=custom&from=2024-05-07&to=2024-05-08')).toMatchObject({
+      ...{ receivedAmount: '900.00', receivedCount: 1, takenBackAmount: '0.00' },
+    });
+  });
 });
 
 it('needs a session', async () => {

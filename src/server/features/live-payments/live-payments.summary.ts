@@ -16,7 +16,7 @@ export function takingsOf(period: Period): SQL {
   const days = keptWithin(period);
   return sql`
       select ${AMOUNT} as "receivedAmount", ${RECEIVED} as "receivedCount",
-        coalesce(-sum(k.amount) filter (where k.state = 'taken_back'), 0)::numeric(20, 2)::text as "takenBackAmount",
+        greatest(coalesce(-sum(k.amount) filter (where k.state = 'taken_back'), 0), 0)::numeric(20, 2)::text as "takenBackAmount",
         ${groupedBy('method', keptGroups('takings_by_method', days), 'method')} as "byMethod",
         ${groupedBy('branch', keptGroups('takings_by_branch', days), 'place')} as "byBranch",
         ${groupedBy('agent', keptGroups('takings_by_agent', days), 'agent')} as "byAgent",

@@ -125,6 +125,13 @@ describe('subscribing', () => {
     expect(await subscribed()).toEqual([]);
   });
 
+  it('is not asked about by an address that cannot be stored', async () => {
+    const payload = { endpoint: 'a\u0000b' };
+    const reply = await server.client.request('DELETE', '/api/notifications/subscribe', { payload });
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors[0].path).toBe('endpoint');
+  });
+
   it('ends when the device asks, also twice', async () => {
     const { endpoint } = await subscribe();
     const unsubscribe = () =>

@@ -10,7 +10,6 @@ import {
   type StageDate,
   type StoredStatus,
 } from '#shared/domain/order-statuses.ts';
-import type { FieldProblem } from '#shared/errors.ts';
 import type { HandOver } from './order-pre-order.service.ts';
 import { lifecycleFactsOf } from './orders.present.ts';
 import type { PaymentRow, PaymentValues } from './orders.repo.ts';
@@ -118,14 +117,20 @@ function readCollection(row: PaymentRow, wish: TransitionWish): Collection {
   const deliveryMethod = wish.deliveryMethod ?? row.deliveryMethod;
   if (deliveryMethod === 'delivered') return { deliveryMethod, collectionBranch: null };
   const collectionBranch = wish.collectionBranch ?? row.collectionBranch;
-  const errors: FieldProblem[] = [];
-  if (deliveryMethod === null)
-    errors.push({ path: 'deliveryMethod', message: 'Delivery method is required' });
-  if (collectionBranch === null && deliveryMethod === 'collected') {
-    errors.push({ path: 'collectionBranch', message: 'Branch is required when the customer collected' });
-  }
+  const errors = missingOfCollection({ deliveryMethod, collectionBranch });
   if (errors.length > 0) throw new AppError('invalid_request', { errors });
   return { deliveryMethod, collectionBranch };
+}
+
+/** What an order that was handed over does not say of how and where. */
+export function missingOfCollection({
+  deliveryMethod,
+  collectionBranch,
+}: Collection): { path: keyof Collection; message: string }[] {
+  if (deliveryMethod === null) return [{ path: 'deliveryMethod', message: 'Delivery method is required' }];
+  return collectionBranch === null && deliveryMethod === 'collected'
+    ? [{ path: 'collectionBranch', message: 'Branch is required when the customer collected' }]
+    : [];
 }
 
 function refused(

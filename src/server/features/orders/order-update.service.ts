@@ -14,6 +14,7 @@ import { centsOfAmount } from '#shared/domain/money.ts';
 import { STAGE_DATE_RANKS } from '#shared/domain/order-lifecycle.ts';
 import {
   COLLECTED_RANK,
+  ORDER_STATUS,
   ORDER_STATUS_LABELS,
   rankOf,
   STAGE_DATES,
@@ -23,7 +24,7 @@ import { orderSearchText } from '#shared/domain/search-texts.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import { followOrder, handOverOf } from './order-pre-order.service.ts';
 import { assertQuoteIsFree } from './order-quotes.ts';
-import { type PlannedTransition, planTransition } from './order-transition.ts';
+import { missingOfCollection, type PlannedTransition, planTransition } from './order-transition.ts';
 import type * as repo from './orders.repo.ts';
 import { moneyValues, orderEntity } from './orders.service.ts';
 
@@ -60,8 +61,9 @@ export async function updateOrder(
       delete facts.deviceCollectedDate;
     assertDatesFit(row, facts, (plan?.values.status ?? row.status) as StoredStatus);
     const values = { ...facts, ...money, ...plan?.values };
-    if (plan?.preOrder) await followOrder(command, id, plan.preOrder, plan.handOver);
     const after = { ...row, ...values };
+    assertNothingNeededIsCleared(row, facts, after);
+    if (plan?.preOrder) await followOrder(command, id, plan.preOrder, plan.handOver);
     if (
       isChange(handOverOf(row), handOverOf(after)) &&
       rankOf(after.status as StoredStatus) >= COLLECTED_RANK
@@ -126,6 +128,44 @@ function assertDatesFit(row: repo.PaymentRow, values: repo.PaymentValues, status
     return given && given.getTime() !== row[field]?.getTime() && STAGE_DATE_RANKS[field] > rankOf(status);
   }).map((path) => ({ path, message: `An order at ${ORDER_STATUS_LABELS[status]} has no such date yet` }));
   if (errors.length > 0) throw new AppError('invalid_request', { errors });
+}
+
+/**
+ * What the order is by its status and its money stays told. Dates of earlier stages may be cleared, as a jump leaves them empty,
+ * and what was missing before is nobody's mistake now: clients send whole orders back.
+ * @throws AppError invalid_request naming the fields
+ */
+function assertNothingNeededIsCleared(
+  row: repo.PaymentRow,
+  given: repo.PaymentValues,
+  after: repo.PaymentRow,
+): void {
+  const errors = neededOf(after).filter(
+    ({ path }) => given[path] === null && after[path] === null && row[path] !== null,
+  );
+  if (errors.length > 0) throw new AppError('invalid_request', { errors });
+}
+
+type Needed = { path: keyof repo.PaymentValues; message: string };
+
+/** Whether the customer knows is noted apart from the status, and `customerNotifiedDate` comes and goes with that. */
+function neededOf({ status, paidAmount, ...collection }: repo.PaymentRow): Needed[] {
+  const standing = status as StoredStatus;
+  const { label, stamp } = ORDER_STATUS[standing];
+  const isHandedOver = rankOf(standing) >= COLLECTED_RANK;
+  const dates = STAGE_DATES.filter(
+    (field) =>
+      (field === stamp && field !== 'customerNotifiedDate') ||
+      (isHandedOver && field === 'deviceCollectedDate'),
+  );
+  const needed: Needed[] = dates.map((path) => ({
+    path,
+    message: `An order at ${label} must have this date`,
+  }));
+  if (centsOfAmount(paidAmount) > 0) {
+    needed.push({ path: 'paymentReceivedDate', message: 'An order with money paid must have this date' });
+  }
+  return isHandedOver ? [...needed, ...missingOfCollection(collection)] : needed;
 }
 
 /** A paid sum that is set rather than added to: the ledger gets the difference. */

@@ -127,6 +127,56 @@ describe('the dates of the stages', () => {
     expect([back.status, back.body.bankPaidDate]).toEqual([200, null]);
   });
 
+  it.each([
+    ['approved', ['approvalDate']],
+    ['contract_signed', ['contractSignedDate']],
+    ['bank_paid', ['bankPaidDate']],
+    ['device_collected', ['deviceCollectedDate', 'deliveryMethod', 'collectionBranch']],
+    ['order_completed', ['deviceCollectedDate', 'orderCompletedDate']],
+  ] as const)('that %s stands for cannot be cleared', async (status, fields) => {
+    const order = await addOrderAt(server.client, status);
+    for (const field of fields) {
+      const reply = await put(order.id, { [field]: null });
+      expect([field, reply.status], reply.text).toEqual([field, 400]);
+      expect(reply.body).toMatchObject({ code: 'invalid_request', errors: [{ path: field }] });
+    }
+    expect(await get(order.id)).toEqual(order);
+  });
+
+  it('that nothing stands on are cleared with null, also in a whole order that goes a step back', async () => {
+    const order = await addOrderAt(server.client, 'phone_available');
+    await put(order.id, { approvalDate: '2026-11-10', contractSignedDate: '2026-11-11' });
+    const cleared = { approvalDate: null, contractSignedDate: null, bankPaidDate: null };
+    expect(await setStatus(server.client, order.id, 'device_collected', COLLECTED_BY_CUSTOMER)).toMatchObject(
+      {
+        approvalDate: '2026-11-10T10:00:00.000Z',
+      },
+    );
+    expect((await put(order.id, cleared)).body).toMatchObject(cleared);
+    const back = { deviceCollectedDate: null, deliveryMethod: null, collectionBranch: null };
+    expect((await put(order.id, { ...back, status: 'phone_available' })).body).toMatchObject(back);
+    const done = await put(order.id, { status: 'order_completed', ...back, orderCompletedDate: null });
+    expect(done.body).toMatchObject({ status: 'order_completed', deliveryMethod: null });
+    expect(done.body.deviceCollectedDate).toBe(done.body.orderCompletedDate);
+    // It was completed without, and a client that sends the whole order back says so again.
+    expect((await put(order.id, { ...done.body })).status).toBe(200);
+  });
+
+  it('of money stays while any of it is there, and goes with it', async () => {
+    const order = await addOrder(server.client, { paidAmount: '100' });
+    expect((await put(order.id, { paymentReceivedDate: null })).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'paymentReceivedDate' }],
+    });
+    expect((await put(order.id, { paymentReceivedDate: null, paidAmount: '150' })).status).toBe(400);
+    expect((await put(order.id, { paymentReceivedDate: null, paidAmount: '0' })).body).toMatchObject({
+      paymentReceivedDate: null,
+      paidAmount: '0.00',
+    });
+    const again = await put(order.id, { paymentReceivedDate: null, paidAmount: '50' });
+    expect(again.body.paymentReceivedDate).toBe(server.clock.now().toISOString());
+  });
+
   it('cannot make Fix Completed Orders complete what nobody completed', async () => {
     const order = await addOrder(server.client);
     expect((await put(order.id, { orderCompletedDate: '2026-11-10' })).status).toBe(400);
@@ -173,6 +223,16 @@ describe('collection', () => {
       deliveryMethod: 'delivered',
       collectionBranch: null,
     });
+  });
+
+  it('by delivery is corrected without a branch', async () => {
+    const order = await addOrderAt(server.client, 'device_collected');
+    expect((await put(order.id, { deliveryMethod: 'delivered', collectionBranch: null })).body).toMatchObject(
+      {
+        deliveryMethod: 'delivered',
+        collectionBranch: null,
+      },
+    );
   });
 
   it('cannot lie in the future', async () => {

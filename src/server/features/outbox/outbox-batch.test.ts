@@ -93,14 +93,15 @@ it('leaves a place to others, however much one device sends', async () => {
       ended.push(name);
       return reply;
     });
-  await server.database.db.transaction(async (holder) => {
+  const batches = await server.database.db.transaction(async (holder) => {
     await holder.execute(sql`select from payments where id = ${held.id} for update`);
-    // Each waits for the row, or for its turn, until it is refused.
-    const batches = ['10', '20', '30'].map((amount) => sent(amount, [pay(held.id, amount)], one));
+    // Each waits for the row, or for its turn, until the row is free.
+    const waiting = ['10', '20', '30'].map((amount) => sent(amount, [pay(held.id, amount)], one));
     expect(statuses(await sent('other', [pay(other.id, '60')], another))).toEqual([201]);
     expect(ended).toEqual(['other']);
-    await Promise.all(batches);
+    return { waiting };
   });
+  await Promise.all(batches.waiting);
 });
 
 it('refuses what is not sent again by itself, leads elsewhere, has no key, or is too much', async () => {

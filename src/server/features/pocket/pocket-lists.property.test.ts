@@ -508,6 +508,14 @@ it('what was received on open orders is the sum of their lines, however it is to
     expect([range, here.byBranch]).toEqual([range, await of('branch')]);
     expect([range, here.byAgent]).toEqual([range, await of('agent')]);
     expect([range, here.byDay]).toEqual([range, await of('day')]);
+    const { rows: wentOut } = await server.context.pool.query(
+      `select greatest(0, coalesce(-sum(amount), 0))::numeric(20, 2)::text as amount
+       from (select *, (received_at at time zone $4)::date::text as day from receipts) r
+       where subject_kind = 'payment' and subject_id = any($1) and (amount < 0 or kind = 'reversal')
+         and day between coalesce($2, '0') and coalesce($3, '9')`,
+      [ids, here.fromDay, here.toDay, ZONE],
+    );
+    expect([range, [{ amount: here.takenBackAmount }]]).toEqual([range, wentOut]);
   }
 });
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { overviewColumnsOf } from '#server/features/customer-overview/customer-overview.service.ts';
 import { selectDealings } from '#server/features/customers/customer-dealings.service.ts';
+import { selectNumbers } from '#server/features/customers/customers.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import type { HandOverKind } from '#shared/contracts/hand-over.ts';
 import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
@@ -96,7 +97,7 @@ export function selectReservations({ ids }: Wanted): SQL {
 /** Those of the carried rows, and whoever was changed of late; of some numbers all that are not in the trash. */
 export function selectCustomers(wanted: Wanted): SQL {
   return sql`select ${CARRIED.customers.columns}, overview.*, ${selectDealings(sql.raw('c.id'))} as dealings,
-      array(select m.id from customers m where m.merged_into_id = c.id order by m.id) as "mergedIds"
+      array(select m.id from (${selectNumbers(sql.raw('c.id'))}) m where m.id <> c.id order by m.id) as "mergedIds"
     from customers c cross join lateral (${overviewColumnsOf(sql.raw('c.id'))}) overview
     where c.deleted_batch_id is null and ${
       wanted.ids === null
@@ -159,3 +160,10 @@ export const selectOwners = (ids: RecordIds) => sql`
   union select o.customer_id from pre_orders o where o.payment_id = any(${sql.param([...ids.orders])}::int[])
   union select customer_id from laybys where id = any(${sql.param([...ids.laybys])}::int[])
   union select customer_id from reservations where id = any(${sql.param([...ids.reservations])}::int[])`;
+
+/** Who these customers turned out to be: the copy has under them who is brought back, or merged, further down. */
+export const selectWhoStayed = (customerIds: readonly number[]) => sql`
+  with recursive one as (
+    select c.merged_into_id as id from customers c where c.id = any(${sql.param([...customerIds])}::int[])
+    union select c.merged_into_id from customers c join one on c.id = one.id)
+  select id from one where id is not null`;

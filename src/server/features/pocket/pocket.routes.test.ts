@@ -70,6 +70,23 @@ it('says of whom a row was, and whose it is, when it goes to another customer an
   }
 });
 
+it('knows a customer under every number of theirs, however often they were merged, and under none of who is brought back', async () => {
+  const [first, second, kept] = [
+    await make.makeCustomer(server, {}),
+    await make.makeCustomer(server, {}),
+    await make.makeCustomer(server, {}),
+  ];
+  const mergeInto = (id: number, into: number | null) =>
+    server.context.pool.query('update customers set merged_into_id = $2 where id = $1', [id, into]);
+  await mergeInto(first.id, second.id);
+  await mergeInto(second.id, kept.id);
+  const { pocket } = applyAnswer(null, await fetchPocket());
+  expect(pocket.rows.customers.get(kept.id)?.mergedIds).toEqual([first.id, second.id]);
+  await mergeInto(first.id, null);
+  const after = applyAnswer(pocket, await fetchPocket(pocket.head.cursor)).pocket;
+  expect(after.rows.customers.get(kept.id)?.mergedIds).toEqual([second.id]);
+});
+
 it('answers a cursor of a former life of the database, and one that is none, with everything', async () => {
   const { cursor } = await fetchPocket();
   const [shop, timeline, xmin, readAt, ...rest] = cursor.split('.');

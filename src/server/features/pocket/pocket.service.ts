@@ -121,7 +121,9 @@ export async function readPocketChanges(
     reservations: changedOf('reservation'),
   };
   const owners = await idsOf(repo.selectOwners(touched));
-  const customers = [...new Set([...changedOf('customer'), ...owners])];
+  const themselves = changedOf('customer');
+  const stayed = themselves.length === 0 ? [] : await idsOf(repo.selectWhoStayed(themselves));
+  const customers = [...new Set([...themselves, ...owners, ...stayed])];
   const wanted: repo.Wanted = { from, ids: { ...touched, customers } };
   const read = (select: SQL) => queryRows<{ id: number }>(client, select);
   const orders = touched.orders.length === 0 ? [] : await read(repo.selectOrders(wanted));
@@ -157,7 +159,7 @@ export async function readPocketChanges(
       ...(notifications.rows.length > 0 && { notifications }),
     },
     gone: {
-      ...goneOf('customers', changedOf('customer'), owning),
+      ...goneOf('customers', themselves, owning),
       ...goneOf('orders', touched.orders, orders),
       ...goneOf('laybys', touched.laybys, laybys),
       ...goneOf('reservations', touched.reservations, reservations),

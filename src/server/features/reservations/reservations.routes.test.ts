@@ -171,8 +171,14 @@ describe('reserving', () => {
     expect((await server.client.get(`/api/customers/${id}`)).body).toMatchObject({ name, version });
     const { customer } = (await post(body)).body;
     expect(customer).toMatchObject({ id, name: 'Renamed Reserved', location: 'Eenhana' });
-    expect((await post(body)).body).toMatchObject({ status: 412, code: 'stale_version', current: { id } });
+    const headers = { 'idempotency-key': 'late-reservation' };
+    const current = { id, name: 'Renamed Reserved', version: version + 1 };
+    expect((await post(body, headers)).body).toMatchObject({ status: 412, code: 'stale_version', current });
     expect(await list(`customerId=${id}`)).toHaveLength(1);
+    // What waits on a device goes on with the version that it is told, under its key.
+    const again = { ...body, customerChanges: { location: 'Rundu', version: current.version } };
+    expect((await post(again, headers)).body.customer).toMatchObject({ id, location: 'Rundu' });
+    expect(await list(`customerId=${id}`)).toHaveLength(2);
   });
 
   it('happens once for one Idempotency-Key', async () => {

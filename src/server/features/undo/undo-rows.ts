@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm';
 import { reminderEntity } from '#server/features/app-reminders/app-reminders.service.ts';
 import { assertEndAfterBegin, callHoursEntity } from '#server/features/call-hours/call-hours.service.ts';
 import { callTemplateEntity } from '#server/features/call-templates/call-templates.service.ts';
@@ -38,7 +39,7 @@ import type { SubjectKind } from '#shared/domain/subjects.ts';
 import { normalizeText } from '#shared/domain/text.ts';
 import { lastTakenOut, movedMoney, undoneFields } from '#shared/domain/undo.ts';
 import * as repo from './undo.repo.ts';
-import { standsInTheWay } from './undo-refusals.ts';
+import { refused, standsInTheWay } from './undo-refusals.ts';
 
 /** Gives one locked row the values back that an entry has changed, as each kind of row asks for it. */
 
@@ -94,6 +95,7 @@ export async function giveBack(
 ): Promise<Row> {
   const entity = entityOf(entry.entity);
   const given = storedValues(entity.table, pickFields(entry));
+  assertSaysWhatWasThere(entry, entity, given);
   const signed = undoing(command, entry, batchId);
   if (entry.entity === 'customer') {
     await giveCustomerBack(signed, row.id, given);
@@ -112,6 +114,15 @@ export async function giveBack(
 /** What the entry says was there before; what it says of nothing was empty. */
 function pickFields(entry: repo.Entry): Values {
   return Object.fromEntries(undoneFields(entry).map((field) => [field, entry.before?.[field] ?? null]));
+}
+
+/** @throws AppError conflict for an entry that names what came, and not what that took the place of: a guess is no inverse */
+function assertSaysWhatWasThere({ before }: repo.Entry, { table }: AnyEntity, given: Values): void {
+  const columns = getTableColumns(table);
+  const isUnknown = Object.entries(given).some(
+    ([field, value]) => value === null && (before === null || columns[field]?.notNull),
+  );
+  if (isUnknown) throw refused('Its entry does not say what was there before');
 }
 
 /** `receivedAt`: when the first of what is left was received. `takenAt`: when what was taken back was. */

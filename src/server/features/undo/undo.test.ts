@@ -430,6 +430,28 @@ describe('others', () => {
   });
 });
 
+describe('an entry that does not say what was there before', () => {
+  it.each([
+    ['nothing at all', null, { customerContacted: true, contactedBy: 'Agent 4', communicationMode: 'sms' }],
+    ['too little', { contactedBy: null }, { customerContacted: true, contactedBy: 'Agent 4' }],
+  ])('but %s is not taken back by a guess', async (_what, before, after) => {
+    const order = await addOrder(server.client);
+    const told = { customerContacted: true, contactedBy: 'Agent 4', communicationMode: 'sms' };
+    await server.client.put(`/api/payments/${order.id}/customer-contact`, told);
+    const whole = await stored(order.id);
+    const [last] = await historyOf('payment', order.id);
+    await server.database.pool.query(
+      `insert into activity (at, entity, entity_id, action, before, after)
+       select at + interval '1 second', entity, entity_id, action, $2, $3 from activity where id = $1`,
+      [last?.id, before, after],
+    );
+    expect(await undoLast('payment', order.id)).toMatchObject({
+      ...{ status: 409, body: { detail: 'Its entry does not say what was there before' } },
+    });
+    expect(await stored(order.id)).toEqual(whole);
+  });
+});
+
 describe('a closed day', () => {
   const close = (day: string, counted = '0') =>
     server.client.post('/api/cash-ups', {

@@ -139,7 +139,7 @@ describe('D7: backups restore', () => {
         before.id,
       ]);
       expect(orders.rows).toEqual([{ id: before.id, paid_amount: '100.00', version: 1 }]);
-      // Triggers are at work again, and numbers go on.
+      // Triggers are at work again, and numbers go on, beyond those that were given out after the backup.
       await expect(restored.query('delete from receipts')).rejects.toThrow();
       const made = await restored.query(
         `insert into customers (name, phone, phone_key, search_text) values ('N', '1', '1', 'n') returning id`,
@@ -148,6 +148,7 @@ describe('D7: backups restore', () => {
         made.rows[0].id,
       ]);
       expect(known.rows[0].n).toBe(1);
+      expect(made.rows[0].id).toBeGreaterThan(100_000);
       const wrong = await restored.query('select * from mend_totals()');
       expect(wrong.rows).toEqual([]);
       const queues = await restored.query('select count(*)::int as n from jobs.queue');

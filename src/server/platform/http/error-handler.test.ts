@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -181,6 +182,30 @@ describe('H5: a fault of ours', () => {
     expect(reply.statusCode).toBe(500);
     expect(reply.json()).toMatchObject({ code: 'internal', status: 500 });
     expect(reply.body).not.toContain('Selma');
+  });
+
+  it('is not what somebody does who hangs up in the middle of a call', async () => {
+    const levels: number[] = [];
+    const stream = { write: (line: string) => void levels.push(JSON.parse(line).level) };
+    const app = Fastify({ logger: { level: 'info', stream } });
+    registerErrorHandler(app);
+    app.post('/', () => 'read');
+    const answered = new Promise<number>((resolve) => {
+      app.addHook('onSend', async (_request, reply) => resolve(reply.statusCode));
+    });
+    const arrived = new Promise<void>((resolve) => {
+      app.addHook('preParsing', async () => resolve());
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const line = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    line.write(
+      'POST / HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+    );
+    await arrived;
+    line.destroy();
+    expect(await answered).toBe(400);
+    await app.close();
+    expect(Math.max(...levels)).toBeLessThanOrEqual(30);
   });
 
   it('asks to come back when the database is away', async () => {

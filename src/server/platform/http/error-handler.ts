@@ -18,7 +18,9 @@ const BY_STATUS: Record<number, ErrorCode> = {
 
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
+    // Who has hung up before all of it came is told by the error of the line, which looks like that of a lost database.
+    const isHungUp = error === request.raw.errored;
+    const refusal = isHungUp ? unreadable() : refusalOf(error);
     // A refusal of ours without another error behind it is no fault: the line of the request says enough.
     const isFault = refusal.status >= 500 && (error !== refusal || refusal.cause !== undefined);
     if (isFault) request.log.error({ err: error, reqId: request.id }, 'request failed');
@@ -74,7 +76,11 @@ export function refusalOf(error: unknown): AppError {
   const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid_request' : undefined);
   if (code === undefined) return new AppError('internal', { cause: error });
   // Fastify's own words name the content type or the limit; its JSON parser's name offsets, which help nobody.
-  return new AppError(code, code === 'invalid_request' ? { detail: 'The request could not be read' } : {});
+  return code === 'invalid_request' ? unreadable() : new AppError(code);
+}
+
+function unreadable(): AppError {
+  return new AppError('invalid_request', { detail: 'The request could not be read' });
 }
 
 function pathOf(instancePath: string): string {

@@ -67,6 +67,7 @@ const CASES: [string, number, string, string | (() => string)][] = [
   ['an address that cannot be read', 400, 'invalid_request', get('/api/%E0%A4%A')],
   ['a proxy’s way', 400, 'invalid_request', `CONNECT evil:443 HTTP/1.1\r\n${HOST}\r\n`],
   ['no host', 400, 'invalid_request', get('/api/health', '')],
+  ['two hosts', 400, 'invalid_request', get('/api/health', `${HOST}host: evil\r\nconnection: close\r\n`)],
   ['a space in a header’s name', 400, 'invalid_request', get('/', `${HOST}x y: 1\r\n`)],
   ['a zero in a header', 400, 'invalid_request', get('/', `${HOST}x: a\0b\r\n`)],
   ['headers of 40 KB', 431, 'headers_too_large', get('/', `${HOST}x: ${'y'.repeat(40_000)}\r\n`)],

@@ -104,16 +104,25 @@ export function createUnreadableCalls(
         const refusal = new AppError('invalid_request', { detail: 'Nothing is passed on from here' });
         refuse(line, refusal, 'CONNECT');
       });
-      // Node's own refusal has no words.
+      // Node's own refusal of none has no words, and of several it would take the first, where what stands in front may take the last.
       app.addHook('onRequest', ({ raw }, _reply, done) => {
-        const isNamed = raw.headers.host !== undefined || raw.httpVersion === '1.0';
-        done(isNamed ? undefined : new AppError('invalid_request', { detail: 'The request names no host' }));
+        const problem = hostProblemOf(raw);
+        done(problem === null ? undefined : new AppError('invalid_request', { detail: problem }));
       });
       app.decorate('refuseHandshake', (line: Duplex) =>
         refuse(line, new AppError('invalid_request', { detail: UNREADABLE }), 'handshake'),
       );
     },
   };
+}
+
+function hostProblemOf({ headers, rawHeaders, httpVersion }: IncomingMessage): string | null {
+  if (headers.host === undefined) return httpVersion === '1.0' ? null : 'The request names no host';
+  const isHost = (text: string, index: number) =>
+    index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
+  return rawHeaders.findIndex(isHost) === rawHeaders.findLastIndex(isHost)
+    ? null
+    : 'The request names more than one host';
 }
 
 function refusalOf(fault: string): AppError {

@@ -97,6 +97,46 @@ describe('the page', () => {
     expect(reply.text).not.toMatch(/dependencies|root:|isDynamicEntry/);
   });
 
+  describe('has its styles in it', () => {
+    const LINK = '<link rel="stylesheet" crossorigin href="/assets/index-abc.css">';
+    const STYLES = 'p{content:"$&"}';
+    const root = mkdtempSync(join(tmpdir(), 'omatala-styles-'));
+    afterAll(() => rmSync(root, { recursive: true }));
+
+    const open = async (headers: Record<string, string>, { hasStyles } = { hasStyles: true }) => {
+      rmSync(join(root, 'assets'), { recursive: true, force: true });
+      mkdirSync(join(root, 'assets'), { recursive: true });
+      writeFileSync(join(root, 'index.html'), `<i>first</i>${LINK}<b>__BUILD_ID__</b>`);
+      if (hasStyles) writeFileSync(join(root, 'assets', 'index-abc.css'), STYLES);
+      const app = Fastify();
+      await registerWebApp(app, root, { productName: 'Anything', buildId: 'any' }, () => false);
+      const reply = await app.inject({ url: '/payments', headers });
+      return { page: reply.payload, nonce: nonceOf(reply.headers['content-security-policy']) };
+    };
+
+    it('for a browser without our worker, in the place of the file and under the nonce of its answer', async () => {
+      const { page, nonce } = await open({ 'sec-fetch-dest': 'document' });
+      const found = LINK.replace('<link ', '<link disabled ');
+      expect(page).toBe(`<i>first</i><style nonce="${nonce}">${STYLES}</style>${found}<b>any</b>`);
+    });
+
+    it('but where its file is missing', async () => {
+      const { page } = await open({ 'sec-fetch-dest': 'document' }, { hasStyles: false });
+      expect(page).toBe(`<i>first</i>${LINK}<b>any</b>`);
+    });
+
+    it.each<[string, Record<string, string>]>([
+      ['its worker, which keeps the page beside its files', { 'sec-fetch-dest': 'empty' }],
+      [
+        'a page that its worker lets through',
+        { 'sec-fetch-dest': 'document', 'service-worker-navigation-preload': 'true' },
+      ],
+      ['a browser that does not say what it asks for', {}],
+    ])('but not for %s', async (_who, headers) => {
+      expect((await open(headers)).page).toBe(`<i>first</i>${LINK}<b>any</b>`);
+    });
+  });
+
   it('says whether there is a session to ask with, so that nobody else asks in vain', async () => {
     expect((await server.newClient().get('/payments')).text).toContain('name="session" content="none"');
     expect((await server.client.get('/payments')).text).toContain('name="session" content="known"');

@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoded, encode, encodingFor } from '../answers/encoded.ts';
 import { AppError } from './app-error.ts';
 import { sendProblem } from './error-handler.ts';
 import { webManifest } from './web-manifest.ts';
+import { isFirstVisit, readWebPage, writeWebPage } from './web-page.ts';
 
 /**
  * Serves the built web app: hashed assets for ever, the page itself with a fresh nonce, unknown paths as the page.
  * `hasSession` tells who brings one, be it a good one or not: only what the page may ask for before it knows.
  */
 
-const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
-const BUILD_PLACEHOLDER = /__BUILD_ID__/g;
-const SESSION_PLACEHOLDER = /__SESSION__/g;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** The policy of a worker comes with its own file: it fetches from ourselves and nothing else. */
@@ -47,10 +43,17 @@ export async function registerWebApp(
   { productName, buildId }: { productName: string; buildId: string },
   hasSession: (request: FastifyRequest) => boolean,
 ): Promise<void> {
-  const source = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null);
-  const page = source?.replace(BUILD_PLACEHOLDER, buildId) ?? null;
-  const pageFor = (request: FastifyRequest) =>
-    page?.replace(SESSION_PLACEHOLDER, hasSession(request) ? 'known' : 'none') ?? null;
+  const page = await readWebPage(webRoot, buildId);
+  const answerPage = (request: FastifyRequest, reply: FastifyReply) => {
+    if (page === null) throw new AppError('unavailable', { detail: 'The web app has not been built' });
+    const nonce = randomBytes(16).toString('base64');
+    const words = writeWebPage(page, {
+      isFirstVisit: isFirstVisit(request),
+      hasSession: hasSession(request),
+      nonce,
+    });
+    return sendPage(request, reply, words, nonce);
+  };
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'anonymous' };
@@ -81,13 +84,13 @@ export async function registerWebApp(
         .type('application/manifest+json')
         .send(JSON.stringify(webManifest(productName))),
     );
-    scope.get('/', async (request, reply) => sendPage(request, reply, pageFor(request)));
+    scope.get('/', answerPage);
   });
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const path = request.url.split('?')[0] ?? '';
     const isFile = /\.[a-z0-9]+$/i.test(path);
-    if (isPage && !path.startsWith('/api') && !isFile) return sendPage(request, reply, pageFor(request));
+    if (isPage && !path.startsWith('/api') && !isFile) return answerPage(request, reply);
     return sendProblem(
       request,
       reply,
@@ -97,15 +100,13 @@ export async function registerWebApp(
 }
 
 /** Compressed here: unknown paths have no route, and what compresses the answers of routes does not hear of them. */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string | null) {
-  if (page === null) throw new AppError('unavailable', { detail: 'The web app has not been built' });
-  const nonce = randomBytes(16).toString('base64');
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string, nonce: string) {
   reply
     .header('content-security-policy', contentSecurityPolicy(nonce, request.protocol === 'https'))
     .header('cache-control', 'no-store')
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8');
-  const body: Encoded = { plain: page.replace(NONCE_PLACEHOLDER, nonce) };
+  const body: Encoded = { plain: page };
   const encoding = encodingFor(request.headers['accept-encoding'], body);
   if (encoding === null) return reply.send(body.plain);
   return reply.header('content-encoding', encoding).send(await encode(body, encoding));

@@ -78,7 +78,7 @@ export function takingsOf(
       .map(({ name: value, amount, count }) => ({ [name]: value, amount, count })) as never;
   return {
     ...{ fromDay, toDay, receivedAmount: total.amount, receivedCount: total.count },
-    takenBackAmount: amountOfCents(-sumCents(takenBack)),
+    takenBackAmount: amountOfCents(Math.max(0, -sumCents(takenBack))),
     byMethod: named('method', ({ method }) => method || null),
     byBranch: named('branch', ({ branch }) => branch || null),
     byAgent: named('agent', ({ agent }) => agent || null),
@@ -89,10 +89,10 @@ export function takingsOf(
   };
 }
 
-const isTakenBack = ({ amount }: PocketReceipt) => centsOfAmount(amount) < 0;
+/** Went out; or is here again after that. */
+const isTakenBack = ({ amount, kind }: PocketReceipt) => centsOfAmount(amount) < 0 || kind === 'reversal';
 /** Came in, and was not taken back. */
-const isReceived = (line: PocketReceipt) =>
-  !isTakenBack(line) && !line.isReversed && line.kind !== 'reversal';
+const isReceived = (line: PocketReceipt) => !isTakenBack(line) && !line.isReversed;
 
 function takingsIn(lines: readonly PocketReceipt[]): { cents: Cents; amount: string; count: number } {
   const cents = sumCents(lines.map(({ amount }) => centsOfAmount(amount)));
