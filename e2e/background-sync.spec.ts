@@ -91,12 +91,12 @@ test('what waits is sent with no tab open, once and in its order; the next tab s
   const next = await context.newPage();
   await next.goto(`${shop.url}/payments?q=${quotes[0]}`);
   await expectToast(next, '2 changes that you made before were saved');
-  await expect(next.getByRole('button', { name: '1 waiting to send' })).toBeVisible();
+  await expect(next.getByRole('button', { name: '1 question' })).toBeVisible();
   await expect.poll(() => countKept(next)).toBe(1);
   // It goes on from what was saved for it.
   await next.getByRole('button', { name: /^Signed: / }).click();
   await expect.poll(() => api('GET', path)).toMatchObject({ status: 'contract_signed' });
-  await next.getByRole('button', { name: '1 waiting to send' }).click();
+  await next.getByRole('button', { name: '1 question' }).click();
   const list = next.getByRole('dialog', { name: 'Waiting to send' });
   await expect(list.getByText('It was paid meanwhile: this is more than is still due.')).toBeVisible();
   const receipts = await api('GET', `${path}/receipts`);

@@ -85,3 +85,13 @@ test('no script is too small to be worth its request', () => {
     .filter(({ bytes }) => bytes < SMALLEST_SCRIPT_BYTES);
   expect(small).toEqual([]);
 });
+
+test('what comes to stand beside an element has nothing styled anew that is in it', () => {
+  const styles = readdirSync(join(DIST, 'assets'))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(join(DIST, 'assets', name), 'utf8').replaceAll(/\\./g, ''));
+  expect(styles.join('').length).toBeGreaterThan(10 * KB);
+  // Of such a rule the browser keeps only its last part: every element that stops being the last has all that is in it styled anew.
+  for (const style of styles)
+    expect(style.match(/[^{},]*:(?:first|last|only|nth)-[^\s,{>]*[\s>]+\*/g)).toBeNull();
+});

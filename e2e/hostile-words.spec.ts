@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './fixtures.ts';
+import { test, visit } from './fixtures.ts';
 
 // What a customer is called, and whatever else is typed in, are words: on every screen and paper, in dialogs and alerts.
 
@@ -84,5 +84,29 @@ test('X2: words that are script run nowhere', async ({ desk: page, shop, api }) 
       made: document.querySelectorAll('img[src="x"], body script:not([type="module"])').length,
     }));
     expect(found, path).toEqual({ hasRun: false, links: [], made: 0 });
+  }
+});
+
+test('a customer whose name is one endless word is chosen in a form that is no wider for it', async ({
+  desk: page,
+  api,
+}) => {
+  const name = 'Otjiwarongokhomasdalokahandjaokatanamutakwalvisbayswakopmundrundukatimamuliloxx';
+  const { id } = await api('POST', '/api/customers', { name, location: name, phone: '081 700 7302' });
+  await visit(page, `/customers/${id}`);
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Quote Number' });
+  await expect(dialog.getByRole('button', { name: `Change customer, now ${name}` })).toBeVisible();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await dialog.evaluate((one) => {
+      const { right } = one.getBoundingClientRect();
+      return [...one.querySelectorAll('span, button')]
+        .filter((part) => part.getBoundingClientRect().right > right)
+        .map(({ textContent }) => textContent);
+    });
+    expect(beyond, `at ${width} px`).toEqual([]);
+    const overflow = await dialog.evaluate((one) => one.scrollWidth - one.clientWidth);
+    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
   }
 });

@@ -18,6 +18,10 @@ test('an order goes from the form to Order Completed, and back by Undo', async (
   await form.getByLabel('Total Amount').fill('12500');
   await form.getByLabel('Paid Amount').fill('2500.50');
   await form.getByLabel('Phone Model').fill('Galaxy S24');
+  await form.getByRole('button', { name: 'Due Date' }).click();
+  await desk.getByRole('dialog', { name: 'Choose a date' }).getByRole('button', { name: 'Next' }).click();
+  await desk.getByRole('button', { name: /, 20 / }).click();
+  await expect(form.getByRole('button', { name: 'Due Date' })).toHaveText(/^20 /);
   await form.getByRole('button', { name: 'Create Order' }).click();
   await expectToast(desk, 'Order created successfully');
   await expect(form).toBeHidden();
@@ -28,6 +32,8 @@ test('an order goes from the form to Order Completed, and back by Undo', async (
     .filter({ hasText: 'Q-2026-01873' });
   await expect(card.getByText('N$ 12,500.00')).toBeVisible();
   await expect(card.getByText('Balance due N$ 9,999.50')).toBeVisible();
+  await card.getByRole('button', { name: 'Selma Nangolo', exact: true }).click();
+  await expect(card.getByText('Due', { exact: true })).toBeVisible();
   for (const [action, status] of [
     ['Approve', 'Approved'],
     ['Signed', 'Contract Signed'],

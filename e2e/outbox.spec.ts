@@ -119,6 +119,11 @@ test('what waits is listed with when and who, and is sent when somebody says so'
   complaints,
 }) => {
   const { tab, id, mend } = await losePayment(page, context, shop, api);
+  // Every tab says so, not only the one that sends.
+  const other = await context.newPage();
+  await other.goto(`${shop.url}/customers`);
+  await expect(pillOf(other)).toBeVisible();
+  await other.close();
   await pillOf(tab).click();
   const list = tab.getByRole('dialog', { name: 'Waiting to send' });
   await expect(list.getByText(/^Add Payment · Quote WT-/)).toBeVisible();

@@ -21,6 +21,7 @@ export const REFUND_TEXT = {
   title: 'Give change back',
   amount: 'Amount',
   method: 'Refund Method',
+  methodRequired: 'Say how it is paid out',
   reason: 'Reason',
   submit: 'Give back',
   done: 'Change given back',

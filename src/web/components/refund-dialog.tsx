@@ -1,7 +1,16 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
-import { type BookedReceipt, type CreateRefundBody, createRefundBody } from '#shared/contracts/receipts.ts';
+import {
+  type BookedReceipt,
+  type CreateRefundBody,
+  createRefundBody,
+  type Receipt,
+} from '#shared/contracts/receipts.ts';
+import { PAYMENT_METHODS } from '#shared/domain/labels.ts';
 import { amountOfCents, type Cents, centsOfAmount, centsTyped, formatMoney } from '#shared/domain/money.ts';
 import { textFor } from '#web/lib/forms/form-rules.ts';
+import type { LogQuery } from '#web/lib/log-query.ts';
 import type { DialogProps } from './dialog/dialog-props.ts';
 import type { RowBase } from './dialog/row-base.ts';
 import { useFormDialog } from './dialog/use-form-dialog.ts';
@@ -26,6 +35,8 @@ interface RefundDialogProps<Row extends Paid> extends DialogProps {
   /** In words: 'quote Q-12 of Selma Nangolo'. */
   owner: string;
   draftName: string;
+  /** What was paid, newest first. */
+  receipts: LogQuery<Receipt>;
   onRefund: (row: Row, body: CreateRefundBody) => Promise<BookedReceipt>;
   /** Takes the refund back again. */
   onUndo: (receiptId: number) => Promise<void>;
@@ -37,7 +48,8 @@ const refundForm = (overpaidCents: Cents) =>
       (text) => (centsTyped(text) ?? 0) <= overpaidCents,
       refundLimitText(overpaidCents),
     ),
-    method: createRefundBody.shape.method,
+    // What is booked under no method is missing in the cash that is counted in the evening.
+    method: createRefundBody.shape.method.refine((method) => !!method, REFUND_TEXT.methodRequired),
     reason: textFor(createRefundBody.shape.reason),
   });
 type RefundForm = z.input<ReturnType<typeof refundForm>>;
@@ -47,6 +59,7 @@ export function RefundDialog<Row extends Paid>({
   row,
   owner,
   draftName,
+  receipts,
   onRefund,
   onUndo,
   ...props
@@ -70,6 +83,16 @@ export function RefundDialog<Row extends Paid>({
   });
   const { form } = dialog;
   const { errors } = form.formState;
+  const paidBy = usePaidBy(receipts, props.open);
+  const proposeMethod = useEffectEvent(() => {
+    if (paidBy === null || form.getValues('method')) return;
+    // A proposal is nothing typed: closing asks about nothing, and no draft is kept of it.
+    form.resetDefaultValues({ ...form.getValues(), ...form.formState.defaultValues, method: paidBy });
+    form.setValue('method', paidBy, { shouldValidate: form.formState.isSubmitted });
+  });
+  useEffect(() => {
+    if (paidBy !== null) proposeMethod();
+  }, [paidBy]);
   return (
     <FormDialog
       dialog={dialog}
@@ -81,7 +104,7 @@ export function RefundDialog<Row extends Paid>({
       <Field label={REFUND_TEXT.amount} isRequired error={errors.amount?.message}>
         <MoneyInput control={form.control} name="amount" />
       </Field>
-      <Field label={REFUND_TEXT.method} error={errors.method?.message}>
+      <Field label={REFUND_TEXT.method} isRequired error={errors.method?.message}>
         <PaymentMethodChips control={form.control} name="method" />
       </Field>
       <Field label={REFUND_TEXT.reason} error={errors.reason?.message}>
@@ -89,6 +112,16 @@ export function RefundDialog<Row extends Paid>({
       </Field>
     </FormDialog>
   );
+}
+
+/** How the newest money came, which is most likely what was too much; null while that is not known. */
+function usePaidBy(receipts: LogQuery<Receipt>, isOpen: boolean) {
+  const { data, isFetching } = useInfiniteQuery({ ...receipts, enabled: isOpen });
+  if (isFetching) return null;
+  const newest = data?.find(
+    ({ amount, kind, isReversed }) => kind !== 'reversal' && !isReversed && centsOfAmount(amount) > 0,
+  );
+  return PAYMENT_METHODS.find((method) => method === newest?.method) ?? null;
 }
 
 async function takeBack(undo: () => Promise<void>, owner: string): Promise<void> {

@@ -83,6 +83,42 @@ it('leaves no draft to be entered once more, when it turns out to have arrived',
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
+/** Saves 300, and cancels before it reaches the server. */
+async function cancelWhatNeverArrives(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.type(amountField(), '300');
+  const letGo = server.hold(/POST .*receipts/);
+  await user.click(submit());
+  await user.click(press('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  letGo();
+  expect(await screen.findByText('Not known whether it was saved')).toBeTruthy();
+}
+
+it('is not booked by being asked about when it never arrived, and is offered to be entered again', async () => {
+  const order = await makeOrder(server);
+  const { user } = await open(order);
+  await cancelWhatNeverArrives(user);
+  await user.click(press('Open again'));
+  expect(await screen.findByText('What you sent before was not saved')).toBeTruthy();
+  expect((await readOrder(server, order.id)).paidAmount).toBe('0.00');
+  await user.click(press('Continue'));
+  expect(amountField().value).toBe('300');
+  await user.click(submit());
+  expect(await screen.findByText('Payment added')).toBeTruthy();
+  expect((await readOrder(server, order.id)).paidAmount).toBe('300.00');
+});
+
+it('is not booked beside what is entered in its place', async () => {
+  const order = await makeOrder(server);
+  const { user } = await open(order);
+  await cancelWhatNeverArrives(user);
+  await user.click(press('Open again'));
+  await user.type(amountField(), '50');
+  await user.click(submit());
+  expect(await screen.findByText('Payment added')).toBeTruthy();
+  expect((await readOrder(server, order.id)).paidAmount).toBe('50.00');
+});
+
 it('keeps another amount back until it is known what became of the first', async () => {
   const order = await makeOrder(server);
   const { user } = await open(order);

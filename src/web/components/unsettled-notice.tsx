@@ -9,6 +9,7 @@ import { Button } from './ui/button.tsx';
 export const SAVED_AFTER_ALL = 'What you sent before was saved';
 const NOT_SAVED = 'What you sent before was not saved';
 const NO_NEED = 'It need not be entered again.';
+const NEVER_CAME = 'It was cancelled before it reached the server.';
 /** Of a form that is opened once more. */
 const WAITS_ALREADY = 'The same was done here before and waits to be sent. What you save now comes on top.';
 /** What the outbox takes over is its own a moment later, and is no question of anybody's until then. */
@@ -75,10 +76,10 @@ export function FormWritesNotice({ form }: { form: string }) {
         {NO_NEED}
       </Notice>
     );
-  if (outcome?.kind === 'refused')
+  if (outcome?.kind === 'refused' || outcome?.kind === 'never')
     return (
       <Notice tone="warning" role="status" title={NOT_SAVED} className="mt-1 mb-4">
-        {userMessageOf(outcome.error)}
+        {outcome.kind === 'never' ? NEVER_CAME : userMessageOf(outcome.error)}
       </Notice>
     );
   return null;

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 export const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 const HOLDING = '[role="dialog"]:not([data-beside]), [role="alertdialog"]';
+const QUESTIONS = '[role="alertdialog"], [role="menu"]';
 const OVERLAYS = `${DIALOGS}, [role="menu"]`;
 
 export function hasOpenDialog(): boolean {
@@ -23,6 +24,16 @@ function subscribePortals(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.body, { childList: true });
   return () => observer.disconnect();
+}
+
+/** A question that is to be answered, or a menu: letters are for these alone. */
+export function hasOpenQuestion(): boolean {
+  return document.querySelector(QUESTIONS) !== null;
+}
+
+/** The same as it changes. */
+export function useHasOpenQuestion(): boolean {
+  return useSyncExternalStore(subscribePortals, hasOpenQuestion);
 }
 
 export function hasOpenOverlay(): boolean {

@@ -2,13 +2,13 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { DeviceIdentity, SessionReply } from '#shared/contracts/auth.ts';
 import type { AppConfig } from '#shared/contracts/config.ts';
 import { api } from './api-client.ts';
-import { SESSION_PATH } from './offline/kept-lists.ts';
+import { CONFIG_PATH, SESSION_PATH } from './offline/kept-lists.ts';
 import { noteTouch } from './screen-lock.ts';
 import { useSharedAnswer } from './shared-answer.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 
 /** What the server lets anyone know: names, agents, branches, zone. */
-export const configQuery = queryOptions<AppConfig>({ queryKey: ['/api/config'] });
+export const configQuery = queryOptions<AppConfig>({ queryKey: [CONFIG_PATH] });
 
 /** Who this device is to the server. */
 export const sessionQuery = queryOptions<SessionReply>({

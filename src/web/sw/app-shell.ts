@@ -12,8 +12,8 @@ type Entry = { url: string; revision: string | null };
 declare const __APP_SHELL__: { first: Entry[]; later: Entry[] };
 
 const PAGE = '/';
-/** A page that takes longer than this comes from the device: it is the same until a new version is installed. */
-const PAGE_LIMIT_MS = 150;
+/** A page that takes longer than this comes from the device: it is the same until a new version is installed. Each opening waits for it. */
+const PAGE_LIMIT_MS = 75;
 
 const shell = new PrecacheController();
 shell.addToCacheList([...__APP_SHELL__.first, ...__APP_SHELL__.later]);

@@ -4,7 +4,7 @@ import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 withFakeIndexedDb();
 
 const SHOP = 'https://shop.example';
-const rows = () => new Response('[{"id":1}]');
+const rows = () => Response.json([{ id: 1 }]);
 
 let kept: Map<string, Map<string, Response>>;
 
@@ -37,13 +37,17 @@ afterEach(() => vi.unstubAllGlobals());
 const wake = () => import('./kept-replies.ts');
 
 /** A page has asked for customers, the server says this, and the worker has done what it does with it. */
-async function hear({ answerList }: Awaited<ReturnType<typeof wake>>, answer: Response): Promise<void> {
+async function hear(
+  { answerList }: Awaited<ReturnType<typeof wake>>,
+  answer: Response,
+): Promise<Response | null> {
   const request = new Request(`${SHOP}/api/customers`);
   vi.stubGlobal('fetch', async () => answer);
   const work: Promise<unknown>[] = [];
   const event = { request, waitUntil: (more: Promise<unknown>) => work.push(more) } as unknown as FetchEvent;
-  await answerList(event, new URL(request.url));
+  const given = await answerList(event, new URL(request.url));
   await Promise.all(work);
+  return given;
 }
 
 it('keeps lists once somebody is logged in, and drops them when the session is over', async () => {
@@ -79,4 +83,14 @@ it('A10: makes nothing anew of an answer that comes after the logout', async () 
   kept.clear();
   await hear(worker, new Response(null, { status: 401 }));
   expect([...kept.keys()]).toEqual([]);
+});
+
+it('takes no page of what stands in front of the server for a list', async () => {
+  const worker = await wake();
+  await worker.startKeeping();
+  await hear(worker, rows());
+  const page = () =>
+    new Response('<!doctype html><title>Maintenance</title>', { headers: { 'content-type': 'text/html' } });
+  expect(await (await hear(worker, page()))?.json()).toEqual([{ id: 1 }]);
+  expect(await kept.get('lists')?.get(`${SHOP}/api/customers`)?.clone().json()).toEqual([{ id: 1 }]);
 });

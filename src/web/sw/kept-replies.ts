@@ -62,7 +62,7 @@ async function answerFromServerOrKept(event: FetchEvent): Promise<Response> {
   const network = fetchWhole(event.request);
   event.waitUntil(network.then((reply) => take(address, reply.clone())).catch(ignoreGone));
   const reply = await inTime(network, LIST_LIMIT_MS);
-  if (reply && !GONE_STATUSES.has(reply.status)) return reply;
+  if (reply && !GONE_STATUSES.has(reply.status) && !isFromBetween(reply)) return reply;
   return (await findKept(address)) ?? network;
 }
 
@@ -72,7 +72,13 @@ async function fetchWhole(request: Request): Promise<Response> {
   return reply.ok ? new Response(await reply.blob(), reply) : reply;
 }
 
+/** Our server's good answers are JSON: a page is said by what stands in front of it (top up your data, under maintenance). */
+function isFromBetween({ ok, headers }: Response): boolean {
+  return ok && !(headers.get('content-type') ?? '').startsWith('application/json');
+}
+
 async function take(address: string, reply: Response): Promise<void> {
+  if (isFromBetween(reply)) return;
   if (await isOver(address, reply)) await dropLists();
   else if (reply.ok) await track(keep(address, reply));
 }

@@ -16,6 +16,7 @@ import { useDayTurn } from '#web/lib/shop-clock.ts';
 import { useFocusKeeper } from '#web/lib/use-focus-keeper.ts';
 import { useFocusOnReturn } from '#web/lib/use-focus-on-return.ts';
 import { SettledContext } from '#web/lib/use-is-settled.ts';
+import { usePlaceKept } from '#web/lib/use-place-kept.ts';
 import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -87,6 +88,7 @@ export function Shell() {
   useSearchKey();
   useDayTurn();
   useFocusKeeper();
+  usePlaceKept();
   useFocusOnReturn();
   // Whoever logs in next begins with a screen.
   useEffect(() => {

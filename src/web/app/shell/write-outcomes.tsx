@@ -39,7 +39,7 @@ export function WriteOutcomes() {
       saved = [];
     };
     const end = subscribeToOutcomes((write, outcome) => {
-      if (outcome.kind === 'unknown') return;
+      if (outcome.kind === 'unknown' || outcome.kind === 'never') return;
       if (outcome.kind === 'saved') {
         if (write.isWaiting) showAnswer(client, write.path, outcome.body);
         if (saved.length === 0) since = performance.now();

@@ -73,8 +73,8 @@ export function useUnsaved<Values extends FieldValues>(
   useEffect(() => {
     return subscribeToOutcomes(({ opening }, { kind }) => {
       if (kind === 'saved') setOffered((draft) => (draft?.opening === opening ? null : draft));
-      // What was sent from another opening and is refused is still there to be corrected.
-      if (kind === 'refused') setOffered((draft) => draft ?? readDraft(name, openingId));
+      // What was sent from another opening and was not saved is still there to be corrected.
+      if (kind === 'refused' || kind === 'never') setOffered((draft) => draft ?? readDraft(name, openingId));
     });
   }, [name, openingId]);
 

@@ -75,3 +75,17 @@ it('holds the place for the keyboard as well', async () => {
   await user.keyboard('{Enter}{Enter} ');
   expect(onPress).toHaveBeenCalledTimes(1);
 });
+
+it('takes no press that may have been meant for the step before, which a colleague has taken', async () => {
+  const onPress = vi.fn();
+  const step = (label: string) => <NextStepButton label={label} name="Anna" onPress={() => onPress(label)} />;
+  const { rerender } = render(step('Approve'));
+  rerender(step('Signed'));
+  const signed = screen.getByRole('button', { name: 'Signed: Anna' });
+  const user = userEvent.setup();
+  await user.click(signed);
+  expect(onPress).not.toHaveBeenCalled();
+  releasePlaces();
+  await user.click(signed);
+  expect(onPress.mock.calls).toEqual([['Signed']]);
+});

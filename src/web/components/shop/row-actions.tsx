@@ -63,6 +63,7 @@ export function NextStepButton({ label, name, className, ...props }: NextStepBut
   return (
     <GuardedButton
       data-control="step"
+      does={label}
       className={cn('min-w-0 flex-1 px-2', className)}
       aria-label={`${label}: ${name}`}
       shortcut="s"

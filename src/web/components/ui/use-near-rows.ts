@@ -20,10 +20,19 @@ export const virtualizerCode = lateCode(() => import('./window-virtualizer.ts'))
 const IN_TIME_MS = 2_000;
 /** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
 const PLAIN_LIMIT = 40;
+/** About what stands above a list that is not scrolled: the top bar, the screen's name and its filters. */
+const HEAD_PX = 200;
 /** Of a longer list, beyond what is in sight. */
 const FIRST_OVERSCAN = { behind: 1, ahead: 1 };
 /** More of them where somebody is going: what a slow phone has not drawn in time is an empty place. */
 const OVERSCAN = { behind: 3, ahead: 13 };
+
+/** Below it what stands in a row's columns stands in lines, as `sm:` of the styles has it. */
+const PHONE_PX = 640;
+
+/** About how high a row is here. The screen is asked, not the window: that would lay out a page that is not finished. */
+export const guessHeightPx = ({ desk, phone }: { desk: number; phone: number }): number =>
+  screen.availWidth < PHONE_PX ? phone : desk;
 
 interface NearRowsOptions {
   count: number;
@@ -79,8 +88,9 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
     };
   }
   const isWhole = isMissing || (isShown && !isLong);
-  // The screen is asked, not the window: that would lay out a page that is not finished.
-  const drawn = isWhole ? count : Math.min(count, Math.ceil(screen.availHeight / rowPx));
+  const drawn = isWhole
+    ? count
+    : Math.min(count, Math.max(1, Math.ceil((screen.availHeight - HEAD_PX) / rowPx)));
   return {
     placeRef,
     rows: Array.from({ length: drawn }, (_, index) => ({ index, startPx: 0 })),

@@ -11,6 +11,7 @@ import { LoadMore } from '#web/components/load-more.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { guessHeightPx } from '#web/components/ui/use-near-rows.ts';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { formatWeekdayDate } from '#web/lib/format.ts';
 import { useAppConfig } from '#web/lib/session.ts';
@@ -30,7 +31,7 @@ import { ActivityLine } from './activity-line.tsx';
 import { toldRows } from './activity-rows.ts';
 
 const idOf = ({ id }: { id: number }) => id;
-const ROW_HEIGHT_PX = 78;
+const ROW_HEIGHT_PX = guessHeightPx({ desk: 68, phone: 190 });
 
 /** What people did on a day, a sentence a change, each with the way back, at /activity. */
 export function ActivityScreen() {

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Agent, AgentPinBody, CreateAgentBody, UpdateAgentBody } from '#shared/contracts/agents.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { api } from '#web/lib/api-client.ts';
+import { putRow } from '#web/lib/listed-rows.ts';
 import { configQuery } from '#web/lib/session.ts';
 
 const KEY = ['/api/agents'] as const;
@@ -31,7 +32,6 @@ export const AGENT_SUBJECT = rowSubject<Agent>({
   entity: 'agent',
   mark: 'hasPin',
   standingOf: () => null,
-  replace: (client, row) =>
-    client.setQueryData(agentsQuery.queryKey, (rows) => rows?.map((one) => (one.id === row.id ? row : one))),
+  replace: (client, row) => putRow(client, row, { lists: [KEY] }),
   refresh: (client) => void refreshAgents(client),
 });

@@ -6,7 +6,7 @@ import type {
 } from '#shared/contracts/app-reminders.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { api } from '#web/lib/api-client.ts';
-import { dropListed, putListed } from '#web/lib/listed-rows.ts';
+import { dropListed, putRow } from '#web/lib/listed-rows.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 
 /** Everything read from reminders lies under this key. */
@@ -39,7 +39,7 @@ export function deleteReminder({ id, version }: Pick<AppReminder, 'id' | 'versio
 
 /** Shows the server's row in its place at once, so that nothing jumps from under the hand. */
 export function replaceReminder(client: QueryClient, row: AppReminder): void {
-  putListed(client, REMINDERS_KEY, row);
+  putRow(client, row, { lists: [REMINDERS_KEY] });
 }
 
 export function removeReminder(client: QueryClient, id: number): void {

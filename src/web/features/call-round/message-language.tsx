@@ -27,7 +27,9 @@ export function MessageLanguage({ card: { customer, messages }, language, isOffl
     onSuccess: (saved) => {
       // Who is on the line stays: the card is not asked for again.
       client.setQueriesData<CallCardNow>({ queryKey: cardsKey(saved.id) }, (now) =>
-        now?.card ? { ...now, card: { ...now.card, customer: { ...now.card.customer, ...saved } } } : now,
+        now?.card && now.card.customer.version <= saved.version
+          ? { ...now, card: { ...now.card, customer: { ...now.card.customer, ...saved } } }
+          : now,
       );
       toast({
         title: `${CALL_TEXT.languageSaved} ${names[saved.language]}`,

@@ -10,6 +10,7 @@ import { useExpanded } from '#web/components/list/use-expanded.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { guessHeightPx } from '#web/components/ui/use-near-rows.ts';
 import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
 import { isNarrowed, type SearchedFilter } from '#web/lib/list-filter.ts';
 import { CustomerCard, WhatsappButton } from './customer-card.tsx';
@@ -55,7 +56,7 @@ export function CustomersList({ filter, list }: CustomersListProps) {
   return (
     <PagedList
       {...shown}
-      rowHeightPx={62}
+      rowHeightPx={guessHeightPx({ desk: 62, phone: 78 })}
       renderRow={(customer) => (
         <CustomerCard
           customer={customer}

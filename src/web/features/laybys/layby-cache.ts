@@ -4,13 +4,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
-import { dropListed, putListed } from '#web/lib/listed-rows.ts';
+import { dropListed, putRow } from '#web/lib/listed-rows.ts';
 import { LAYBY_LISTS_KEY, LAYBYS_KEY, laybyQuery } from './public/laybys.queries.ts';
 
 /** Shows the server's row in place of the old one at once; everything that depends on it is read again. */
 export function replaceLayby(client: QueryClient, row: Layby): void {
-  client.setQueryData(laybyQuery(row.id).queryKey, row);
-  putListed(client, LAYBY_LISTS_KEY, row);
+  putRow(client, row, { lists: [LAYBY_LISTS_KEY], one: laybyQuery(row.id).queryKey });
   refreshLaybys(client);
 }
 

@@ -12,6 +12,7 @@ import { PagedList } from '#web/components/list/paged-list.tsx';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { guessHeightPx } from '#web/components/ui/use-near-rows.ts';
 import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
 import { isNarrowed } from '#web/lib/list-filter.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
@@ -69,7 +70,7 @@ export function LaybysList({ filter, createButton }: LaybysEmptyProps) {
       ) : (
         <PagedList
           {...shown}
-          rowHeightPx={66}
+          rowHeightPx={guessHeightPx({ desk: 66, phone: 156 })}
           renderRow={(layby) => (
             <LaybyCard
               layby={layby}

@@ -4,6 +4,7 @@ import type { DateRangeName } from '#shared/domain/calendar.ts';
 import { PagedList, type PagedQuery } from '#web/components/list/paged-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { guessHeightPx } from '#web/components/ui/use-near-rows.ts';
 import { emptyTitle, LIVE_TEXT } from './live-payments.text.ts';
 import type { LivePaymentsSearch } from './live-payments-search-params.ts';
 import { PaymentCard } from './payment-card.tsx';
@@ -24,7 +25,7 @@ export function LivePaymentsList({ range, scope, list, onRangeChange }: LivePaym
       entity="payment"
       scope={scope}
       words={LIVE_TEXT}
-      rowHeightPx={68}
+      rowHeightPx={guessHeightPx({ desk: 76, phone: 166 })}
       empty={<NoPayments range={range} onRangeChange={onRangeChange} />}
       renderRow={(payment) => <PaymentCard payment={payment} />}
     />

@@ -114,8 +114,9 @@ describe('a payment', () => {
       collectionBranch: 'rundu',
     });
     await pressRefresh(user);
+    const complete = await screen.findByRole('button', { name: /^Order Completed: Moving Moses/ });
     releasePlaces();
-    await user.click(await screen.findByRole('button', { name: /^Order Completed: Moving Moses/ }));
+    await user.click(complete);
     expect(await screen.findByText('Order marked as completed successfully')).toBeTruthy();
     expect(await readOrder(server, order.id)).toMatchObject({ status: 'order_completed' });
     await user.click(screen.getByRole('button', { name: 'Undo' }));

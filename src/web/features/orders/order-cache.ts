@@ -3,6 +3,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Order } from '#shared/contracts/orders.ts';
 import { movedBy, type Page } from '#web/lib/api-client.ts';
+import { isOutdated } from '#web/lib/listed-rows.ts';
 import { isOrderInFilter, isServersToTell, type OrderFilter } from './order-filter.ts';
 import {
   LIST_FILTER_INDEX,
@@ -14,8 +15,15 @@ import {
 
 type OrderPages = InfiniteData<Page<Order>, string>;
 
-/** Puts the server's row in place of the old one everywhere; what depends on it is read again. */
+/**
+ * Puts the server's row in place of the old one everywhere; what depends on it is read again. Where a newer one is shown, that
+ * stays, and all is read again: what the older one would lead out of a list, or into it, is not to be told from here.
+ */
 export function replaceOrder(client: QueryClient, order: Order): void {
+  if (isOutdated(order, client, { lists: [ORDER_LISTS_KEY], one: orderQuery(order.id).queryKey })) {
+    refreshOrders(client);
+    return;
+  }
   client.setQueryData(orderQuery(order.id).queryKey, order);
   for (const [key, pages] of client.getQueriesData<OrderPages>({ queryKey: ORDER_LISTS_KEY })) {
     const filter = key[LIST_FILTER_INDEX] as OrderFilter;

@@ -5,6 +5,7 @@ import { useDensity } from '#web/components/list/density/density.ts';
 import { PagedList, type PagedQuery } from '#web/components/list/paged-list.tsx';
 import { useExpanded } from '#web/components/list/use-expanded.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
+import { guessHeightPx } from '#web/components/ui/use-near-rows.ts';
 import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
 import { OrderCard } from './card/order-card.tsx';
@@ -55,7 +56,7 @@ export function OrdersList({ filter, list, counts }: OrdersListProps) {
   return (
     <PagedList
       {...shown}
-      rowHeightPx={68}
+      rowHeightPx={guessHeightPx({ desk: 68, phone: 160 })}
       renderRow={(order) => (
         <OrderCard
           order={order}

@@ -18,8 +18,11 @@ export const OUTBOX_TEXT = {
   throwAway: 'Throw away',
 
   pill: (count: number) => `${count} waiting to send`,
-  pillAsks: (questions: number, count: number) =>
-    `${questions === 1 ? '1 question' : `${questions} questions`}, ${count} waiting to send`,
+  /** `waiting`: besides what is asked about. */
+  pillAsks: (questions: number, waiting: number) =>
+    [questions === 1 ? '1 question' : `${questions} questions`, waiting > 0 && `${waiting} waiting to send`]
+      .filter(Boolean)
+      .join(', '),
   title: 'Waiting to send',
   description: 'Kept on this device until the server has answered. Each is saved once, dated as it was done.',
   none: 'Nothing is waiting.',

@@ -20,7 +20,9 @@ import { type CalledOff, callOff } from '#web/lib/writes/call-off.ts';
 import { signer } from '#web/lib/writes/deed.ts';
 import {
   dropWrite,
+  findWrite,
   getUnsettled,
+  isCancelled,
   putWrite,
   type SentWrite,
   subscribeToWrites,
@@ -194,7 +196,8 @@ function WaitingItem({ write, isAskedNow, isBehind, isHanging, onTakeBack, onCor
     setIsSending(false);
     if (kind !== 'unknown') return;
     // Whoever has cancelled it has thought again: it goes when there is a link.
-    if (write.isHeld && write.refusal === undefined) putWrite({ ...write, isHeld: false });
+    const now = findWrite(write.key);
+    if (now && isCancelled(now)) putWrite({ ...now, isHeld: false });
     toast({ title: words, description: OUTBOX_TEXT.stillUnknown });
   }
 

@@ -5,7 +5,7 @@ import { RecordLink } from '#web/components/shop/record-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { draftName } from '#web/lib/forms/form-drafts.ts';
-import { actionOf } from '#web/lib/outbox/actions.ts';
+import { actionOf, customerIn } from '#web/lib/outbox/actions.ts';
 import { answer, questionOf } from '#web/lib/outbox/answers.ts';
 import { hangingOn } from '#web/lib/outbox/made-here.ts';
 import { ANSWERS, type AnswerKind } from '#web/lib/outbox/questions.ts';
@@ -29,8 +29,10 @@ interface WaitingQuestionProps {
 export function WaitingQuestion({ write, refusal, onCorrect }: WaitingQuestionProps) {
   const { timeZone } = useAppConfig();
   const [taken, setTaken] = useState<AnswerKind | null>(null);
-  const subject = subjectOf(write);
   const isLate = refusal.version !== null;
+  const own = subjectOf(write);
+  // What is new can be too late for its customer alone.
+  const subject = isLate && own !== null && isTemporary(own.id) ? customerIn(write) : own;
   const hand = useQuery({
     queryKey: ['/api/activity', 'last-hand', subject, refusal],
     queryFn: () => (subject ? describeLastHand(subject.entity as never, subject.id, timeZone) : null),

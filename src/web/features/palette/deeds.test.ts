@@ -8,6 +8,7 @@ test('a word for a deed stands before a number or after it', () => {
   expect(deedIn('4711 pre-order')).toEqual({ deed: 'pre-order', of: '4711' });
   expect(deedIn('4711 undo')).toEqual({ deed: 'undo', of: '4711' });
   expect(deedIn('4711 collect / deliver')).toEqual({ deed: 'collect / deliver', of: '4711' });
+  expect(deedIn('Customer communication 4711')).toEqual({ deed: 'Customer communication', of: '4711' });
 });
 
 test.each(['4711', 'pay', 'Selma 4711', 'pa 4711', 'Galaxy A15', 'payments 4711', 'pay 4711 now', ''])(

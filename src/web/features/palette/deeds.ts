@@ -3,6 +3,7 @@ import { ORDER_LIFECYCLE } from '#shared/domain/order-lifecycle.ts';
 import { isStoredStatus } from '#shared/domain/order-statuses.ts';
 import { isOnward, ORDER_ACTIONS, type OrderAction } from '#shared/domain/order-steps.ts';
 import { normalizeText } from '#shared/domain/text.ts';
+import { OTHER_WORDS } from './deed-words.text.ts';
 import { DEED_TEXT } from './palette.text.ts';
 
 /** Owns what the search does with an order that is named with it: "4711 pay", "available QU-4711". */
@@ -23,7 +24,7 @@ const UNDO: Deed = { kind: 'undo', words: DEED_TEXT.undo };
 const STEPS: readonly Deed[] = (Object.keys(ORDER_ACTIONS) as OrderAction[]).flatMap((kind) =>
   kind === 'step_back' || kind === 'reopen' ? [] : [{ kind, words: ORDER_ACTIONS[kind].label }],
 );
-const ALL = [PAYMENT, ...STEPS, INFORM, UNDO];
+export const ALL_DEEDS: readonly Deed[] = [PAYMENT, ...STEPS, INFORM, UNDO];
 
 /** Of an order as it was found: money, its next step, a device ordered abroad, a word to its customer, the way back. */
 export function deedsOf({ kind, status }: Pick<SearchHit, 'kind' | 'status'>): Deed[] {
@@ -42,7 +43,7 @@ export interface WantedDeed {
 }
 
 /** Fewer letters are no word for a deed. */
-const LEAST_LETTERS = 3;
+export const LEAST_LETTERS = 3;
 const HAS_DIGIT = /\d/;
 
 /** What is to be done, and the number of what; null where something is only looked for. */
@@ -55,7 +56,7 @@ export function deedIn(q: string): WantedDeed | null {
   const [before, after] = [words.slice(0, firstNumber), words.slice(lastNumber + 1)];
   if (before.length > 0 === after.length > 0) return null;
   const deed = [...before, ...after].join(' ');
-  const isDeed = deed.length >= LEAST_LETTERS && ALL.some((one) => isMeantBy(one, deed));
+  const isDeed = deed.length >= LEAST_LETTERS && ALL_DEEDS.some((one) => isMeantBy(one, deed));
   return isDeed ? { deed, of: words.slice(firstNumber, lastNumber + 1).join(' ') } : null;
 }
 
@@ -73,10 +74,12 @@ export function ordersMeant<Hit extends Pick<SearchHit, 'kind' | 'title'>>(
   return whole.length > 0 ? whole : orders;
 }
 
-/** Whether each of the words begins one of the deed's. */
+/** Whether each of the words begins one of the deed's, or all of them what it is called besides. */
 export function isMeantBy({ words }: Deed, deed: string): boolean {
   const known = normalizeText(words).split(/[ /-]+/);
-  return normalizeText(deed)
-    .split(/[ /-]+/)
-    .every((begin) => known.some((word) => word.startsWith(begin)));
+  const wanted = normalizeText(deed);
+  return (
+    wanted.split(/[ /-]+/).every((begin) => known.some((word) => word.startsWith(begin))) ||
+    (OTHER_WORDS[words] ?? []).some((name) => normalizeText(name).startsWith(wanted))
+  );
 }

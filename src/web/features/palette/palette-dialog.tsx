@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { ArrowLeft, LoaderCircle, Search, X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SearchHit } from '#shared/contracts/search.ts';
 import { phoneSearchDigits } from '#shared/domain/phone.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
@@ -29,6 +29,8 @@ interface PaletteDialogProps {
   text: string;
   screens: readonly PaletteScreen[];
   commands: readonly PaletteItem[];
+  /** Offered once their words are typed. */
+  unlisted: readonly PaletteItem[];
   views: readonly PaletteItem[];
   /** What is done with a record besides opening it. */
   actionsOf: (hit: SearchHit) => PaletteItem[];
@@ -45,6 +47,7 @@ export function PaletteDialog({
   text,
   screens,
   commands,
+  unlisted,
   views,
   actionsOf,
   commandsFor,
@@ -78,7 +81,7 @@ export function PaletteDialog({
   // What this device has not may be there all the same, and nothing is done to an order before the server has named it.
   const isHalf = useAwaitsServer() && (hits.length === 0 || isGuess || deed !== null);
   const isWaiting = q !== '' && (asked !== wanted || search.isFetching || isHalf);
-  const isNamed = beginsAny([...screens.map(itemOfScreen), ...views, ...commands], q);
+  const isNamed = beginsAny([...screens.map(itemOfScreen), ...views, ...commands, ...unlisted], q);
   const deeds = {
     heading: PALETTE_TEXT.commands,
     items: deed === null || isWaiting || isGuess ? [] : deedsFor(deed, hits),
@@ -92,7 +95,7 @@ export function PaletteDialog({
         ? []
         : commandsFor(q, isGuess ? [] : hits),
   };
-  const offered = offer({ q, hits, screens, commands, views, recent });
+  const offered = offer({ q, hits, screens, commands, unlisted, views, recent });
   // Another number is somebody else's: Enter does not lead to a guess.
   const isOtherNumber = isGuess && phoneSearchDigits(q) !== null;
   const groups = shownHit
@@ -103,11 +106,22 @@ export function PaletteDialog({
   const items = groups.flatMap((group) => group.items);
   const current = items.find(({ id }) => id === chosen) ?? items[0];
 
+  const take = useCallback(
+    (item: PaletteItem) => {
+      if (item.fill === undefined) return onChoose(item);
+      setTyped(item.fill);
+      setKept(null);
+      setChosen('');
+      inputRef.current?.focus();
+    },
+    [onChoose],
+  );
+
   useEffect(() => {
     if (!isEntered || isWaiting) return;
     setIsEntered(false);
-    if (current && !isUnclear) onChoose(current);
-  }, [isEntered, isWaiting, isUnclear, current, onChoose]);
+    if (current && !isUnclear) take(current);
+  }, [isEntered, isWaiting, isUnclear, current, take]);
 
   // cmdk tells it only of what its own keys have chosen.
   useLayoutEffect(() => {
@@ -151,21 +165,21 @@ export function PaletteDialog({
     if (!event.defaultPrevented) setKept(null);
     const input = inputRef.current;
     const isAtEnd = input !== null && input.selectionStart === input.value.length;
-    const take = (act: () => void) => {
+    const heard = (act: () => void) => {
       event.preventDefault();
       act();
     };
     // cmdk's rows hear Enter a moment after they are in sight, and whoever types fast is in that moment.
     if (event.key === 'Enter' && document.activeElement === input) {
       // What the last letters find is not there yet, and what stands there may not be meant.
-      if (!shownHit && isWaiting && !isNamed) take(() => setIsEntered(true));
-      else if (current) take(() => onChoose(current));
+      if (!shownHit && isWaiting && !isNamed) heard(() => setIsEntered(true));
+      else if (current) heard(() => take(current));
     } else if (shownHit) {
       const isBack = event.key === 'Backspace' || event.key === 'ArrowLeft';
-      if (event.key === 'Escape' || (isBack && actionText === '')) take(leaveActions);
-    } else if (event.key === 'ArrowRight' && isAtEnd && current?.hit) take(() => showActions(current));
+      if (event.key === 'Escape' || (isBack && actionText === '')) heard(leaveActions);
+    } else if (event.key === 'ArrowRight' && isAtEnd && current?.hit) heard(() => showActions(current));
     else if (event.key === 'Tab' && !event.shiftKey && current?.hit && document.activeElement === input)
-      take(() => showActions(current));
+      heard(() => showActions(current));
   }
 
   const groupOf = (heading: string, rows: readonly PaletteItem[]) => (
@@ -179,7 +193,7 @@ export function PaletteDialog({
           key={item.id}
           item={item}
           q={shownHit ? actionText : (answer?.alike ?? wanted)}
-          onChoose={onChoose}
+          onChoose={take}
           onActions={shownHit ? undefined : showActions}
         />
       ))}

@@ -6,6 +6,8 @@ import { normalizeText } from '#shared/domain/text.ts';
 import { viewLink } from '#web/components/list/views/use-views.ts';
 import { VIEW_LISTS } from '#web/components/list/views/views.text.ts';
 import type { RecentPlace } from '#web/lib/recent-places.ts';
+import { OTHER_WORDS } from './deed-words.text.ts';
+import { LEAST_LETTERS } from './deeds.ts';
 import { PALETTE_TEXT } from './palette.text.ts';
 
 /** Owns what the search offers, and in which order. */
@@ -30,6 +32,10 @@ export interface PaletteItem {
   /** Where it leads, as it is remembered; without one something is done. */
   place?: RecentPlace | undefined;
   run?: (() => void) | undefined;
+  /** What it is called besides, on buttons and titles. */
+  otherWords?: readonly string[] | undefined;
+  /** Of what is done with an order that is not named as yet: what stands in the box once it is chosen. */
+  fill?: string | undefined;
 }
 
 export interface PaletteGroup {
@@ -62,7 +68,7 @@ function noteOf({ note, matched: { field, text } }: SearchHit): string {
 export function itemOfScreen({ to, label, icon, letter }: PaletteScreen): PaletteItem {
   const place = { link: to, kind: 'screen', title: label, note: '' };
   const keys = letter === undefined ? undefined : ['G', letter.toUpperCase()];
-  return { id: `screen ${to}`, icon, title: label, place, keys };
+  return { id: `screen ${to}`, icon, title: label, place, keys, otherWords: OTHER_WORDS[to] };
 }
 
 export function itemOfView(view: ListView, follow: (link: string) => void): PaletteItem {
@@ -89,13 +95,15 @@ interface Offer {
   hits: readonly SearchHit[];
   screens: readonly PaletteScreen[];
   commands: readonly PaletteItem[];
+  /** Too many to be listed before anything is typed. */
+  unlisted: readonly PaletteItem[];
   /** Views of lists. */
   views: readonly PaletteItem[];
   recent: readonly RecentPlace[];
 }
 
 /** The groups from the top; what is named by its beginning ("ord" of Orders) stands above the records. */
-export function offer({ q, hits, screens, commands, views, recent }: Offer): PaletteGroup[] {
+export function offer({ q, hits, screens, commands, unlisted, views, recent }: Offer): PaletteGroup[] {
   const screenItems = screens.map(itemOfScreen);
   if (q === '') {
     return withItems([
@@ -108,25 +116,42 @@ export function offer({ q, hits, screens, commands, views, recent }: Offer): Pal
   const local = [
     { heading: PALETTE_TEXT.screens, items: matching(screenItems, q) },
     { heading: PALETTE_TEXT.views, items: matching(views, q) },
-    { heading: PALETTE_TEXT.commands, items: matching(commands, q) },
+    { heading: PALETTE_TEXT.commands, items: matching([...commands, ...unlisted], q) },
   ];
   const records = { heading: PALETTE_TEXT.records, items: hits.map(itemOfHit) };
-  const isNamed = beginsAny([...screenItems, ...views, ...commands], q);
+  const isNamed = beginsAny([...screenItems, ...views, ...commands, ...unlisted], q);
   return withItems(isNamed ? [...local, records] : [records, ...local]);
 }
 
 /** Whether what stands on this device is likelier meant than any record. */
 export function beginsAny(items: readonly PaletteItem[], q: string): boolean {
   const wanted = normalizeText(q);
-  return wanted.length > 1 && items.some(({ title }) => normalizeText(title).startsWith(wanted));
+  if (wanted.length <= 1) return false;
+  return items.some(({ title, otherWords = [], fill }) => {
+    const isBegun = fill === undefined && normalizeText(title).startsWith(wanted);
+    return isBegun || otherWords.some((name) => isNameOf(normalizeText(name), wanted));
+  });
 }
 
-/** Those in which each word of `q` begins a word. */
+/** A whole one, or more than its first word: "ad" begins Adam as well, and "bank" Bank Windhoek. */
+function isNameOf(name: string, wanted: string): boolean {
+  return name === wanted || (wanted.includes(' ') && name.startsWith(wanted));
+}
+
+/** Those in which each word of `q` begins a word, of their names together. What is not seen in the title is named below it. */
 function matching(items: readonly PaletteItem[], q: string): PaletteItem[] {
-  const wanted = normalizeText(q).split(' ');
-  return items.filter(({ title }) => {
-    const words = normalizeText(title).split(/[ -]/);
+  const text = normalizeText(q);
+  const wanted = text.split(' ');
+  const isIn = (names: readonly string[]) => {
+    const words = names.flatMap((name) => normalizeText(name).split(/[ /-]/));
     return wanted.every((begin) => words.some((word) => word.startsWith(begin)));
+  };
+  return items.flatMap((item) => {
+    const { title, note, otherWords = [], fill } = item;
+    if (fill !== undefined && text.length < LEAST_LETTERS) return [];
+    if (isIn([title])) return [item];
+    if (!isIn([title, ...otherWords])) return [];
+    return [{ ...item, note: note ?? otherWords.find((name) => isIn([name])) }];
   });
 }
 

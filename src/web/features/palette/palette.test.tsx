@@ -185,6 +185,45 @@ describe('a number with what is to be done', () => {
     expect(await screen.findByRole('dialog', { name: 'Customer Communication' })).toBeInTheDocument();
   });
 
+  describe('above Order Details, where a step was taken,', () => {
+    async function stepInDetails(quoteNumber: string) {
+      const { id } = await make.makeOrder(server, {
+        ...{ customerId: buyerId, quoteNumber, status: 'bank_paid', totalAmount: '10.00' },
+      });
+      const { user } = await open();
+      await user.keyboard(quoteNumber);
+      await user.click(await screen.findByRole('option', { name: new RegExp(`${quoteNumber}, Order`) }));
+      const details = () => screen.getByRole('dialog', { name: /^Order Details/ });
+      await screen.findByRole('dialog', { name: /^Order Details/ });
+      // Its frame is there before its code.
+      await user.click(await screen.findByRole('button', { name: /^Available: / }));
+      await screen.findByRole('button', { name: 'Undo' });
+      return { id, user, details };
+    }
+
+    test('Z takes it back, and is a letter in a field', async () => {
+      const { id, user, details } = await stepInDetails('QU-4750');
+      await user.click(within(details()).getByRole('button', { name: 'Add Payment' }));
+      const amount = await screen.findByRole('textbox', { name: /^Amount/ });
+      await user.type(amount, 'z');
+      expect(await statusOf(id)).toBe('phone_available');
+      await user.clear(amount);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(amount).not.toBeInTheDocument());
+      details().focus();
+      await user.keyboard('z');
+      await waitFor(async () => expect(await statusOf(id)).toBe('bank_paid'));
+      expect(details()).toBeInTheDocument();
+    });
+
+    test('O informs the customer', async () => {
+      const { user, details } = await stepInDetails('QU-4751');
+      details().focus();
+      await user.keyboard('o');
+      expect(await screen.findByRole('dialog', { name: 'Customer Communication' })).toBeInTheDocument();
+    });
+  });
+
   test('leads to what was changed today; J and U take the newest of it back', async () => {
     // The browser's day is the shop's.
     vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
@@ -262,6 +301,68 @@ describe('screens and commands', () => {
     await app.user.click(await screen.findByRole('option', { name: 'New customer' }));
     expect(await screen.findByRole('dialog', { name: /Customer/ })).toBeInTheDocument();
     expect(app.address()).toBe('/jobs');
+  });
+
+  test('what a button calls a deed finds and marks it: nobody is called so', async () => {
+    const { user } = await open();
+    for (const [words, marked] of [
+      ['add order', 'New order, Add order'],
+      ['add quote', 'New quote, Add quote number'],
+      ['add customer', 'New customer, Add customer'],
+      ['create layby', 'New layby, Create layby'],
+      ['add reminder', 'New reminder, Add reminder'],
+      ['create reservation', 'New reservation, Create reservation'],
+      ['add payment', 'Add payment to …, then the number of the order'],
+      ['send notification', 'Send notification'],
+      ['check status', 'Check status'],
+      ['trash', 'Recently deleted, Trash'],
+      ['import', 'Import quotes'],
+      ['import laybys', 'Import laybys'],
+      ['New Reservation', 'New reservation'],
+      ['recently deleted', 'Recently deleted'],
+    ] as const) {
+      await user.clear(await box());
+      await user.paste(words);
+      await waitFor(() => expect(options()[0]?.textContent).toBe(marked));
+      expect(await screen.findByText('0 records found', { selector: '[role=status]' })).toBeInTheDocument();
+      expect(options()[0]).toHaveAttribute('aria-selected', 'true');
+      expect(screen.queryByRole('option', { name: `New customer ${words}` })).not.toBeInTheDocument();
+    }
+  });
+
+  test('a deed that is chosen without its order asks for the number, which is typed on', async () => {
+    const app = await open();
+    await app.user.keyboard('add payment{Enter}');
+    await waitFor(async () => expect(await box()).toHaveValue('Add payment to '));
+    await app.user.keyboard('4711{Enter}');
+    const form = await screen.findByRole('dialog', { name: 'Add Payment' });
+    expect(await within(form).findByText(/QU-4711/)).toBeInTheDocument();
+  });
+
+  test.each([
+    ['send notification', 'Send New Notification'],
+    ['import customers', 'Import customers'],
+  ])('“%s” opens its dialog where one is', async (words, name) => {
+    const app = await open();
+    await app.user.keyboard(`${words}{Enter}`);
+    expect(await screen.findByRole('dialog', { name })).toBeInTheDocument();
+    expect(app.address()).toBe('/jobs');
+  });
+
+  test('“check status” says how the orders stand', async () => {
+    const app = await open();
+    await app.user.keyboard('check status{Enter}');
+    expect(await screen.findByText(/^Found \d+ completed orders/)).toBeInTheDocument();
+  });
+
+  test('a name that begins as a word of a button does is still looked for among people', async () => {
+    await make.makeCustomer(server, { name: 'Addison Bank', phone: '081 606 0606' });
+    const { user } = await open();
+    await user.keyboard('add');
+    await waitFor(() => expect(options()[0]?.textContent).toContain('Addison Bank'));
+    await user.clear(await box());
+    await user.keyboard('bank');
+    await waitFor(() => expect(options()[0]?.textContent).toContain('Addison Bank'));
   });
 
   test('what was opened last is offered first, until somebody logs out', async () => {

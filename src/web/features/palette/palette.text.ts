@@ -33,7 +33,10 @@ export const DEED_TEXT = {
   payment: 'Add payment to',
   inform: 'Inform customer',
   undo: 'Undo a change of',
+  thenNumber: 'then the number of the order',
 } as const;
+/** 'Add payment to …': of no order as yet, whose number is typed after it. */
+export const openDeedText = (words: string) => `${words} …`;
 /** 'Add payment to QU-4711', 'Available: QU-4711'. */
 export const deedText = (words: string, quote: string) =>
   words === DEED_TEXT.payment || words === DEED_TEXT.undo ? `${words} ${quote}` : `${words}: ${quote}`;
@@ -50,7 +53,7 @@ export const KIND_WORDS: Readonly<Record<HitKind, string>> = {
 export const KEYS_TEXT = {
   title: 'Keyboard shortcuts',
   single: 'Single keys are commands on this device',
-  note: 'They never are while something is being typed, or in a dialog. Ctrl-K and F8 stay.',
+  note: 'They never are while something is being typed. In a dialog only Z and O are. Ctrl-K and F8 stay.',
   goTo: 'Go to',
   everywhere: 'Everywhere',
   inLists: 'In lists',
@@ -63,6 +66,12 @@ export const COMMAND_TEXT = {
   newLayby: 'New layby',
   newReservation: 'New reservation',
   newReminder: 'New reminder',
+  sendNotification: 'Send notification',
+  checkStatus: 'Check status',
+  importQuotes: 'Import quotes',
+  importCustomers: 'Import customers',
+  importLaybys: 'Import laybys',
+  importReservations: 'Import reservations',
   exportExcel: 'Export this list as Excel workbook',
   exportCsv: 'Export this list as CSV',
   switchAgent: 'Switch agent or branch',

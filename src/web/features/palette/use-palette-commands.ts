@@ -7,9 +7,11 @@ import {
   FilePlus2,
   FileSpreadsheet,
   FileText,
+  FileUp,
   Globe,
   Hourglass,
   Info,
+  ListChecks,
   LogOut,
   MessageCircle,
   Moon,
@@ -17,6 +19,7 @@ import {
   Phone,
   ReceiptText,
   Search,
+  Send,
   Sun,
   Undo2,
   UserPlus,
@@ -26,14 +29,42 @@ import {
 import type { SearchHit } from '#shared/contracts/search.ts';
 import { formatPhone, phoneSearchDigits, telHref, whatsappHref } from '#shared/domain/phone.ts';
 import { useTakeExport } from '#web/components/list/use-take-export.ts';
+import { useCheckStatus } from '#web/components/shop/use-check-status.ts';
 import { logOutButton } from '#web/features/auth/public/logout.tsx';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
-import { type Deed, type DeedKind, deedsOf, isMeantBy, ordersMeant, type WantedDeed } from './deeds.ts';
-import { ACTION_TEXT, COMMAND_TEXT, deedText, newCustomerText, searchOrdersText } from './palette.text.ts';
+import { OTHER_WORDS } from './deed-words.text.ts';
+import {
+  ALL_DEEDS,
+  type Deed,
+  type DeedKind,
+  deedsOf,
+  isMeantBy,
+  ordersMeant,
+  type WantedDeed,
+} from './deeds.ts';
+import {
+  ACTION_TEXT,
+  COMMAND_TEXT,
+  DEED_TEXT,
+  deedText,
+  newCustomerText,
+  openDeedText,
+  searchOrdersText,
+} from './palette.text.ts';
 import { itemOfHit, KIND_ICONS, type PaletteItem } from './palette-items.ts';
 import { STUCK_PLACE } from './screen-keys.ts';
 
-type BlankDialog = 'addOrder' | 'addQuote' | 'addLayby' | 'addReservation' | 'addReminder';
+type BlankDialog =
+  | 'addOrder'
+  | 'addQuote'
+  | 'addLayby'
+  | 'addReservation'
+  | 'addReminder'
+  | 'sendNotification'
+  | 'importQuotes'
+  | 'importCustomers'
+  | 'importLaybys'
+  | 'importReservations';
 
 const DEED_ICONS: Readonly<Record<Deed['kind'], PaletteItem['icon']>> = {
   addPayment: Wallet,
@@ -62,8 +93,9 @@ interface Means {
 export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, follow }: Means) {
   const theme = useTheme();
   const takeExport = useTakeExport();
+  const check = useCheckStatus();
   const command = (title: string, icon: PaletteItem['icon'], run: () => void): PaletteItem => ({
-    ...{ id: `do ${title}`, icon, title, run },
+    ...{ id: `do ${title}`, icon, title, run, otherWords: OTHER_WORDS[title] },
   });
 
   const listed = document.querySelector<HTMLElement>('main [data-export]')?.dataset.export;
@@ -97,6 +129,20 @@ export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, 
     ),
     command(COMMAND_TEXT.keys, Info, onKeys),
     command(COMMAND_TEXT.logout, LogOut, () => logOutButton.press()),
+  ];
+  const unlisted = [
+    command(COMMAND_TEXT.sendNotification, Send, () => open('sendNotification')),
+    command(COMMAND_TEXT.checkStatus, ListChecks, () => check.mutate()),
+    command(COMMAND_TEXT.importQuotes, FileUp, () => open('importQuotes')),
+    command(COMMAND_TEXT.importCustomers, FileUp, () => open('importCustomers')),
+    command(COMMAND_TEXT.importLaybys, FileUp, () => open('importLaybys')),
+    command(COMMAND_TEXT.importReservations, FileUp, () => open('importReservations')),
+    ...ALL_DEEDS.map(
+      ({ kind, words }): PaletteItem => ({
+        ...{ id: `begin ${kind}`, icon: DEED_ICONS[kind], title: openDeedText(words), fill: `${words} ` },
+        ...{ note: DEED_TEXT.thenNumber, otherWords: [words, ...(OTHER_WORDS[words] ?? [])] },
+      }),
+    ),
   ];
 
   /** The first of them is what Enter does with the record anyway. */
@@ -168,5 +214,5 @@ export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, 
     ];
   }
 
-  return { commands, actionsOf, commandsFor, deedsFor };
+  return { commands, unlisted, actionsOf, commandsFor, deedsFor };
 }

@@ -4,7 +4,7 @@ import { TOAST_KEYS } from '#web/components/ui/overlay/toast-store.ts';
 import { goSequence } from '#web/lib/keys/go-sequence.ts';
 import { areKeysOn } from '#web/lib/keys/key-switch.ts';
 import { ROW_KEYS, tellRowKey } from '#web/lib/keys/row-keys.ts';
-import { isCommandKey } from '#web/lib/keys/typing.ts';
+import { isCommandKey, isMessageKey } from '#web/lib/keys/typing.ts';
 import type { PaletteScreen } from './palette-items.ts';
 import { STUCK_PLACE } from './screen-keys.ts';
 
@@ -36,15 +36,21 @@ export function useScreenKeys(screens: readonly PaletteScreen[], showKeys: () =>
       else if (key === ROW_KEYS.edit || key === ROW_KEYS.payment)
         return tellRowKey(key, rowInHand() ?? openRow()) || press(ofScreen(key));
       else if (key === 'u') return press(onlyOne(rowInHand()?.querySelectorAll(UNDO)));
-      else if (MESSAGE_KEYS.includes(key))
-        return press(document.querySelector(`[data-toast] [aria-keyshortcuts="${key}"]`));
+      else if (MESSAGE_KEYS.includes(key)) return pressMessage(key);
       else if (key === 'x') return tick(rowInHand());
       else if (key === 'j' || key === 'k') return moveRow(key === 'j' ? 1 : -1);
       else return false;
       return true;
     };
     const onKey = (event: KeyboardEvent) => {
-      if (!areKeysOn() || !isCommandKey(event)) return;
+      if (!areKeysOn()) return;
+      if (!isCommandKey(event)) {
+        // Most steps are taken in Order Details, and told of above it.
+        const key = event.key.toLowerCase();
+        const isHeard = MESSAGE_KEYS.includes(key) && isMessageKey(event) && !event.repeat;
+        if (isHeard && pressMessage(key)) event.preventDefault();
+        return;
+      }
       // A key that is held down walks on from row to row; it takes no step of the rows that come under it.
       if (event.repeat && !WALKING.includes(event.key)) return;
       if (act(event.key.toLowerCase(), event.timeStamp)) event.preventDefault();
@@ -59,6 +65,10 @@ function press(control: Element | null | undefined): boolean {
   control.focus();
   control.click();
   return true;
+}
+
+function pressMessage(key: string): boolean {
+  return press(document.querySelector(`[data-toast] [aria-keyshortcuts="${key}"]`));
 }
 
 /** The row that is open, where it is the only one. */

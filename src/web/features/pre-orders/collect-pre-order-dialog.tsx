@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { HandOverForm } from '#web/features/orders/public/hand-over-form.tsx';
+import { replacePreOrder } from './pre-order-cache.ts';
 import type { PreOrderDialogProps } from './pre-order-dialog-props.ts';
 import { PRE_ORDER_SUBJECT } from './pre-order-subject.ts';
-import { putPreOrder, replacePreOrder } from './pre-orders.queries.ts';
+import { putPreOrder } from './pre-orders.queries.ts';
 import { PRE_ORDERS_TOASTS, standingText } from './pre-orders.text.ts';
 import { usePreOrderMove } from './use-pre-order-move.ts';
 

@@ -5,9 +5,10 @@ import { DeleteDialog } from '#web/components/dialog/delete-dialog.tsx';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
 import { restoreNewest } from '#web/features/trash/public/trash.queries.ts';
+import { refreshPreOrders, removePreOrder } from './pre-order-cache.ts';
 import type { PreOrderDialogProps } from './pre-order-dialog-props.ts';
 import { PRE_ORDER_SUBJECT } from './pre-order-subject.ts';
-import { deletePreOrder, refreshPreOrders, removePreOrder } from './pre-orders.queries.ts';
+import { deletePreOrder } from './pre-orders.queries.ts';
 import { DELETE_TEXT, describePreOrder, PRE_ORDERS_TEXT, PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
 
 /** Asks before a pre-order goes to the trash, and whether its order can be ordered again; offers to take that back. */

@@ -1,7 +1,7 @@
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { statusWords } from '#web/components/shop/status-words.ts';
-import { refreshPreOrders, replacePreOrder } from './pre-orders.queries.ts';
+import { refreshPreOrders, replacePreOrder } from './pre-order-cache.ts';
 
 /** How a change of a pre-order that somebody else was faster with is told. */
 export const PRE_ORDER_SUBJECT = rowSubject<PreOrder>({

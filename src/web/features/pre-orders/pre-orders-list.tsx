@@ -13,6 +13,7 @@ import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { guessHeightPx } from '#web/components/ui/use-near-rows.ts';
 import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
 import { isNarrowed } from '#web/lib/list-filter.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
@@ -69,7 +70,7 @@ export function PreOrdersList({ filter }: { filter: PreOrderFilter }) {
       ) : (
         <PagedList
           {...shown}
-          rowHeightPx={66}
+          rowHeightPx={guessHeightPx({ desk: 66, phone: 156 })}
           renderRow={(preOrder) => <PreOrderCard preOrder={preOrder} today={today} zone={zone} />}
         />
       )}

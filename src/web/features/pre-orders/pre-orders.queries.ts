@@ -1,21 +1,23 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PreOrder, PreOrderCounts, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { api } from '#web/lib/api-client.ts';
 import { recordHistoryQuery } from '#web/lib/history/record-history.ts';
 import { unsorted } from '#web/lib/list-filter.ts';
-import { dropListed, putListed } from '#web/lib/listed-rows.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 import { type PreOrderFilter, paramsOf } from './pre-orders-filter.ts';
 
 /** Everything read from pre-orders lies under this key. */
-const PRE_ORDERS_KEY = ['/api/pre-orders'] as const;
-const LISTS_KEY = [...PRE_ORDERS_KEY, 'list'] as const;
+export const PRE_ORDERS_KEY = ['/api/pre-orders'] as const;
+export const PRE_ORDER_LISTS_KEY = [...PRE_ORDERS_KEY, 'list'] as const;
 
 const STALE_AFTER_MS = 5 * 60_000;
 
 /** The pre-orders of a filter, newest activity first, page by page. */
 export const preOrderListQuery = (filter: PreOrderFilter) => ({
-  ...pageQuery<PreOrder>([...LISTS_KEY, filter], PRE_ORDERS_KEY[0], { ...paramsOf(filter), limit: '50' }),
+  ...pageQuery<PreOrder>([...PRE_ORDER_LISTS_KEY, filter], PRE_ORDERS_KEY[0], {
+    ...paramsOf(filter),
+    limit: '50',
+  }),
   staleTime: STALE_AFTER_MS,
   // While a search is typed its last answer stays.
   placeholderData: keepPreviousData,
@@ -61,30 +63,4 @@ export function putPreOrder(
 /** Puts it in the trash; `isOrderMovedBack` takes its order back to where it can be ordered again. */
 export function deletePreOrder(id: number, isOrderMovedBack: boolean): Promise<void> {
   return api.delete(`${PRE_ORDERS_KEY[0]}/${id}${isOrderMovedBack ? '?rollbackOrder=1' : ''}`);
-}
-
-/** Shows the server's row in place of the old one at once; everything that depends on it is read again. */
-export function replacePreOrder(client: QueryClient, row: PreOrder): void {
-  client.setQueryData(preOrderQuery(row.id).queryKey, row);
-  putListed(client, LISTS_KEY, row);
-  refreshPreOrders(client);
-}
-
-/** Takes a deleted pre-order out of the lists. */
-export function removePreOrder(client: QueryClient, id: number): void {
-  dropListed(client, LISTS_KEY, id);
-  refreshPreOrders(client);
-}
-
-const DEPENDENT_PATHS = [
-  PRE_ORDERS_KEY[0],
-  '/api/payments',
-  '/api/dashboard/stats',
-  '/api/dashboard/insights',
-  '/api/ready-for-collection',
-  '/api/live-payments',
-];
-
-export function refreshPreOrders(client: QueryClient): void {
-  for (const path of DEPENDENT_PATHS) void client.invalidateQueries({ queryKey: [path] });
 }

@@ -4,8 +4,9 @@ import { PRE_ORDER_LOCATION_LABELS } from '#shared/domain/labels.ts';
 import { toastRefusal } from '#web/components/shop/toast-refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { replacePreOrder } from './pre-order-cache.ts';
 import { PRE_ORDER_SUBJECT } from './pre-order-subject.ts';
-import { putPreOrder, replacePreOrder } from './pre-orders.queries.ts';
+import { putPreOrder } from './pre-orders.queries.ts';
 import { completionText, PRE_ORDERS_TOASTS, standingText } from './pre-orders.text.ts';
 
 /** A step of the journey, or the other place. */

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { PreOrder, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useUndoable } from '#web/components/use-undoable.ts';
-import { putPreOrder, replacePreOrder } from './pre-orders.queries.ts';
+import { replacePreOrder } from './pre-order-cache.ts';
+import { putPreOrder } from './pre-orders.queries.ts';
 import { PRE_ORDERS_TOASTS, standingText } from './pre-orders.text.ts';
 
 /** Saves a change of a pre-order from a dialog, and says so. */

@@ -56,7 +56,8 @@ function factsOf(
     ['Customer', customer.name],
     ['Phone', phone],
     ['Location', isSlip && customer.location],
-    ['Device', order.phoneModel],
+    // What is signed for is named, in writing where nobody has typed it.
+    ['Device', order.phoneModel || (isSlip && imei === null && blank)],
     ['IMEI', imei === null ? isSlip && blank : formatImei(imei)],
     ['Handed over', deviceCollectedDate && formatLongDate(new Date(deviceCollectedDate), zone)],
     ['Method', method && DELIVERY_METHOD_LABELS[method]],

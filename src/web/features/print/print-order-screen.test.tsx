@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
@@ -51,6 +51,18 @@ it('prints a slip to sign, with the whole phone number, outside the shell', asyn
   expect(within(slip).getByText('Oshakati')).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(document.title).toBe('Collection slip Q-PRINT');
+});
+
+it('leaves a line for the device of an order without a model, which is signed for, and none on a receipt', async () => {
+  const bare = await makeOrder(server, { quoteNumber: 'Q-BARE', totalAmount: '900.00' });
+  renderRealApp(`/print/order/${bare.id}`);
+  const slip = await paper('Collection slip');
+  const device = within(slip).getByText('Device').nextElementSibling;
+  expect(device?.textContent).toBe('');
+  expect(device?.innerHTML).toBe(within(slip).getByText('IMEI').nextElementSibling?.innerHTML);
+  cleanup();
+  renderRealApp(`/print/order/${bare.id}?kind=receipt`);
+  expect(within(await paper('Receipt')).queryByText('Device')).toBeNull();
 });
 
 it('prints a receipt with every payment, what was reversed, and three digits of the phone number', async () => {

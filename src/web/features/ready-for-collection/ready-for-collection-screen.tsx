@@ -21,7 +21,7 @@ import { isNarrowed, ORDER_FILTER_NAMES, readyFilterOf, type SearchedFilter } fr
 import { READY_DIALOGS } from './ready-dialogs.tsx';
 import { readyListQuery, readyPath, readySummaryQuery } from './ready-for-collection.queries.ts';
 import { noMatchText, notifiedText, READY_TEXT } from './ready-for-collection.text.ts';
-import { READY_WORDS } from './ready-group.tsx';
+import { READY_WORDS, readyCardPx } from './ready-group.tsx';
 import { ReadyGroups } from './ready-groups.tsx';
 
 const lineColumns = async () => (await import('./ready-line-columns.tsx')).readyColumns(READY_WORDS);
@@ -87,7 +87,7 @@ function ReadyLists({ filter, onClear }: { filter: SearchedFilter; onClear: () =
   const inBranch = useInfiniteQuery(readyListQuery('in_branch', filter));
   const onTheWay = useInfiniteQuery(readyListQuery('on_the_way', filter));
   if (inBranch.isPending || onTheWay.isPending)
-    return <ListLoading label={READY_TEXT.loading} rowHeightPx={68} />;
+    return <ListLoading label={READY_TEXT.loading} rowHeightPx={readyCardPx()} />;
   const isEmpty = [inBranch, onTheWay].every((list) => list.data?.pages[0]?.total?.count === 0);
   const scope = JSON.stringify([filter, inBranch.isPlaceholderData, onTheWay.isPlaceholderData]);
   if (!isEmpty) return <ReadyGroups inBranch={inBranch} onTheWay={onTheWay} scope={scope} />;

@@ -5,6 +5,7 @@ import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { useDensity } from '#web/components/list/density/density.ts';
 import { PagedList, type PagedQuery } from '#web/components/list/paged-list.tsx';
 import { ListLoading } from '#web/components/list-loading.tsx';
+import { guessHeightPx } from '#web/components/ui/use-near-rows.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatTotal } from '#web/lib/format.ts';
 import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
@@ -54,6 +55,9 @@ export function ReadyGroupSection({ group, list, scope }: ReadyGroupProps) {
   );
 }
 
+/** About how high a card is, loading or there. */
+export const readyCardPx = () => guessHeightPx({ desk: 66, phone: 208 });
+
 const ReadyLines = lazyPart(() => import('./ready-lines.tsx'), 'ReadyLines', {
   placeholder: <ListLoading label={READY_TEXT.loading} rowHeightPx={42} />,
 });
@@ -89,7 +93,7 @@ function GroupList({ group, list, scope }: ReadyGroupProps) {
   return (
     <PagedList
       {...shown}
-      rowHeightPx={68}
+      rowHeightPx={readyCardPx()}
       renderRow={(row) => <ReadyCard row={row} today={today} zone={zone} />}
     />
   );

@@ -4,13 +4,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
-import { putListed } from '#web/lib/listed-rows.ts';
+import { putRow } from '#web/lib/listed-rows.ts';
 import { RESERVATION_LISTS_KEY, RESERVATIONS_KEY, reservationQuery } from './reservations.queries.ts';
 
 /** Shows the server's row in place of the old one at once; places in the queue and all else is read again. */
 export function replaceReservation(client: QueryClient, row: Reservation): void {
-  client.setQueryData(reservationQuery(row.id).queryKey, row);
-  putListed(client, RESERVATION_LISTS_KEY, row);
+  putRow(client, row, { lists: [RESERVATION_LISTS_KEY], one: reservationQuery(row.id).queryKey });
   refreshReservations(client);
 }
 

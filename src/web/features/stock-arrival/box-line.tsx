@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
-import { type BoxLine, countOf } from './box-lines.ts';
+import { type BoxLine, countOf, unitsOf, withoutImei } from './box-lines.ts';
 import type { NumberProblems } from './number-problems.ts';
 import { ARRIVAL_TEXT, BACK_TEXT, numbersText, phoneWords } from './stock-arrival.text.ts';
 
@@ -37,6 +37,7 @@ export function BoxLineRow({
   onUnnoted,
 }: BoxLineRowProps) {
   const name = phoneWords(line);
+  const numbered = unitsOf([line]).filter(({ imei }) => imei !== '');
   return (
     <li className="grid gap-2 rounded-control border border-edge p-3">
       <div className="flex flex-wrap items-start gap-2">
@@ -71,10 +72,9 @@ export function BoxLineRow({
           />
         </div>
       </div>
-      {line.imeis.length > 0 && (
+      {numbered.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
-          {line.imeis.map((imei, index) => {
-            const key = `${line.id}:${String(index).padStart(3, '0')}`;
+          {numbered.map(({ key, imei }) => {
             const problem = problems.get(key);
             return (
               <li
@@ -86,13 +86,7 @@ export function BoxLineRow({
                   type="button"
                   className="grid size-6 place-items-center rounded-control text-soft hover:text-text pointer-coarse:size-9"
                   aria-label={`Take ${imei} out`}
-                  onClick={() =>
-                    onChange({
-                      ...line,
-                      quantity: countOf(line),
-                      imeis: line.imeis.toSpliced(index, 1),
-                    })
-                  }
+                  onClick={() => onChange(withoutImei(line, imei))}
                 >
                   <X aria-hidden className="size-3.5" />
                 </button>

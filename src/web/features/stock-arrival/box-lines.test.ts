@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest';
-import { addImei, addPhones, countAll, lineOf, unitsOf } from './box-lines.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { addImei, addPhones, type BoxLine, countAll, lineOf, unitsOf, withoutImei } from './box-lines.ts';
 import { readPasted } from './pasted-list.ts';
 
 const read = (text: string) => {
@@ -59,6 +59,7 @@ it.each([
   ['Pixel 9;Black;1024;2;CN-4', { quantity: 2, storage: '1TB', supplierOrderNumber: 'CN-4' }],
   ['Pixel 9;Black;2', { quantity: 2, storage: '' }],
   ['Pixel 9;;;16', { quantity: 16, storage: '', color: '' }],
+  ['Pixel 9;Black;256.0;2.0', { quantity: 2 }],
 ])('knows a storage without its unit from how many there are in %j', (text, part) => {
   expect(read(text)).toEqual([{ ...kind, imeis: [], ...part }]);
 });
@@ -89,9 +90,74 @@ it.each([
   ['12', ['Line 1: the model comes first']],
   ['Pixel 9;Black;7;2', ['Line 1: what is 7? Write a storage with GB or TB, and how many as x2']],
   ['Pixel 9;0', ['Line 1: how many are there?']],
+  ['Pixel 9;x2;x3', ['Line 1: how many are there?']],
+  ['Pixel 9;Black;256GB;512GB', ['Line 1: how many are there? 512GB is no quantity']],
+  ['Pixel 9;256GB;512GB;2', ['Line 1: what is 512GB? It is one cell too many']],
+  ['Pixel 9;Black;256GB;2;CN-4;4999', ['Line 1: what is 4999? It is one cell too many']],
   ['Pixel 9;2\n490154203237518\n49-015420-323751-8', ['490154203237518 stands in the list more than once']],
 ])('says what is missing in %j', (text, problems) => {
   expect(read(text)).toEqual(problems);
+});
+
+it.each(['3 pcs', '3pcs', '3 pieces', '3 units', '3 phones', '3x', '3 x', 'x3', '× 3', '3.0', '3,0', '3'])(
+  'understands %j as how many there are',
+  (quantity) => {
+    expect(read(`Pixel 9;Black;256GB;${quantity};CN-4`)).toEqual([
+      { ...kind, supplierOrderNumber: 'CN-4', quantity: 3, imeis: [] },
+    ]);
+  },
+);
+
+it.each(['1 500', '1,500', '-4', 'abc', '2.5', '3 boxes', '12345'])(
+  'asks how many there are where %j is said to be the quantity, and takes it for no order number',
+  (quantity) => {
+    const problem = `how many are there? ${quantity} is no quantity`;
+    expect(
+      read(`Pixel 9;Black;256GB;2;CN-4\nPixel 9;Black;256GB;${quantity};CN-4\nPixel 9\tBlue\t\t${quantity}`),
+    ).toEqual([`Line 2: ${problem}`, `Line 3: ${problem}`]);
+  },
+);
+
+it('asks about a quantity in a column of its own choice as well, and about none that is an order number', () => {
+  expect(read('Pixel 9;Black;-4\nPixel 9;Black;3 boxes\nPixel 9;Black;256GB;1 500;77')).toEqual([
+    'Line 1: how many are there? -4 is no quantity',
+    'Line 2: how many are there? 3 boxes is no quantity',
+    'Line 3: how many are there? 1 500 is no quantity',
+  ]);
+  expect(
+    read('Pixel 9;Black;256GB;CN-4\nPixel 9;Black;256GB;2;30071\nPixel 9;x2;Black;256GB;2024 118'),
+  ).toEqual([
+    { ...kind, supplierOrderNumber: 'CN-4', quantity: 1, imeis: [] },
+    { ...kind, supplierOrderNumber: '30071', quantity: 2, imeis: [] },
+    { ...kind, supplierOrderNumber: '2024 118', quantity: 2, imeis: [] },
+  ]);
+});
+
+it('passes over headings, unless a column is of something else', () => {
+  const line = 'Pixel 9;Black;256GB;2;CN-4';
+  const pixels = [{ ...kind, supplierOrderNumber: 'CN-4', quantity: 2, imeis: [] }];
+  for (const headings of [
+    'Model;Color;Storage;Quantity;Order number',
+    'Phone model\tColour\tGB\tQty\tPO no.',
+  ])
+    expect(read(`\n${headings}\n${line}`)).toEqual(pixels);
+  expect(read(`Model;Color;Storage;Quantity;Price\n${line}`)).toEqual([
+    'Line 1: what is Price? Leave that column out',
+  ]);
+  expect(read('Quantity;Model\n2;Pixel 9')).toEqual([
+    'Line 1: the model comes first',
+    'Line 2: the model comes first',
+  ]);
+});
+
+it('refuses what is longer than the shop keeps, by its line', () => {
+  const long = (length: number) => 'a'.repeat(length);
+  expect(read(`${long(200)};${long(50)};256GB;2;${long(100)}`)).toHaveLength(1);
+  expect(read(`Pixel 9\n${long(201)};Black\nPixel 9;${long(51)}\nPixel 9;Black;x2;${long(101)}`)).toEqual([
+    'Line 2: model: at most 200 characters',
+    'Line 3: color: at most 50 characters',
+    'Line 4: order number: at most 100 characters',
+  ]);
 });
 
 it('says how to split what is too much', () => {
@@ -132,4 +198,46 @@ it('has a phone for each of the quantity and for each number, under keys that st
       .map(({ key }) => key)
       .slice(0, 3),
   ).toEqual(before);
+});
+
+describe('a number that is taken out', () => {
+  const line = { ...kind, id: '0001', quantity: 4, imeis: ['A', 'B', 'C'] };
+  const numbersOf = (one: BoxLine) =>
+    Object.fromEntries(unitsOf([one]).map(({ key, imei }) => [key.slice(-3), imei]));
+  const noted = (one: BoxLine, imei: string) => {
+    const after = addImei([one], one.id, imei);
+    return ('lines' in after ? after.lines[0] : undefined) ?? one;
+  };
+
+  it('leaves the others with their phones, and its own with none', () => {
+    expect(numbersOf(line)).toEqual({ '000': 'A', '001': 'B', '002': 'C', '003': '' });
+    const without = withoutImei(line, 'A');
+    expect(numbersOf(without)).toEqual({ '000': '', '001': 'B', '002': 'C', '003': '' });
+    expect(numbersOf(withoutImei(without, 'C'))).toEqual({ '000': '', '001': 'B', '002': '', '003': '' });
+    expect(withoutImei(line, 'X')).toBe(line);
+  });
+
+  it('makes place for the right one, which its phone gets', () => {
+    expect(numbersOf(noted(withoutImei(line, 'B'), 'D'))).toEqual({
+      '000': 'A',
+      '001': 'D',
+      '002': 'C',
+      '003': '',
+    });
+  });
+
+  it('of a phone more than were listed leaves that phone there', () => {
+    const more = { ...line, quantity: 2 };
+    expect(numbersOf(withoutImei(more, 'A'))).toEqual({ '000': '', '001': 'B', '002': 'C' });
+  });
+
+  it('is of the phone that goes when there is one less', () => {
+    const fewer = { ...withoutImei({ ...line, quantity: 3 }, 'A'), quantity: 2 };
+    expect(numbersOf(fewer)).toEqual({ '001': 'B', '002': 'C' });
+  });
+
+  it('tells nothing apart in another box to which its line is added', () => {
+    const [added] = addPhones([], withoutImei(line, 'A'), 4, ['B', 'C']);
+    expect(added).toEqual({ ...line, imeis: ['B', 'C'] });
+  });
 });

@@ -11,18 +11,41 @@ export interface BoxLine {
   supplierOrderNumber: string;
   quantity: number;
   imeis: readonly string[];
+  /** By which numbers its phones are told apart, in the order of `imeis`; those without one follow. What is missing is counted on. */
+  phones?: readonly number[];
 }
 
 export type Phone = Pick<BoxLine, 'phoneModel' | 'color' | 'storage' | 'supplierOrderNumber'>;
 
 /** Each phone of the box, by a key that stays when others are added or removed. */
 export function unitsOf(lines: readonly BoxLine[]) {
-  return lines.flatMap(({ id, phoneModel, color, storage, supplierOrderNumber, quantity, imeis }) =>
-    Array.from({ length: countOf({ quantity, imeis }) }, (_, index) => ({
-      key: `${id}:${String(index).padStart(3, '0')}`,
+  return lines.flatMap((line) => {
+    const { id, phoneModel, color, storage, supplierOrderNumber, imeis } = line;
+    return phonesOf(line).map((phone, index) => ({
+      key: `${id}:${String(phone).padStart(3, '0')}`,
       ...{ phoneModel, color, storage, supplierOrderNumber, imei: imeis[index] ?? '' },
-    })),
-  );
+    }));
+  });
+}
+
+function phonesOf(line: Pick<BoxLine, 'quantity' | 'imeis' | 'phones'>): number[] {
+  const known = line.phones?.slice(0, countOf(line)) ?? [];
+  const next = Math.max(-1, ...known) + 1;
+  return [...known, ...Array.from({ length: countOf(line) - known.length }, (_, index) => next + index)];
+}
+
+/** The phone stays, and stays whose it is: it is the next one to be given a number. The others keep theirs. */
+export function withoutImei(line: BoxLine, imei: string): BoxLine {
+  const at = line.imeis.indexOf(imei);
+  if (at === -1) return line;
+  const phones = phonesOf(line);
+  const others = phones.toSpliced(at, 1);
+  return {
+    ...line,
+    quantity: phones.length,
+    imeis: line.imeis.toSpliced(at, 1),
+    phones: others.toSpliced(line.imeis.length - 1, 0, ...phones.slice(at, at + 1)),
+  };
 }
 
 /** A number more than phones is a phone more. */
@@ -43,7 +66,14 @@ export function addPhones(
 ): BoxLine[] {
   const kind = kindOf(phone);
   const same = lines.find((line) => kindOf(line) === kind);
-  if (same === undefined) return [...lines, { ...phone, id: nextId(lines), quantity, imeis }];
+  if (same === undefined) {
+    // A line of another box may come as a phone: how its own are told apart is nothing to this one.
+    const { phoneModel, color, storage, supplierOrderNumber } = phone;
+    return [
+      ...lines,
+      { id: nextId(lines), phoneModel, color, storage, supplierOrderNumber, quantity, imeis },
+    ];
+  }
   return lines.map((line) =>
     line === same ? { ...line, quantity: line.quantity + quantity, imeis: [...line.imeis, ...imeis] } : line,
   );

@@ -1,3 +1,4 @@
+import { boxUnit } from '#shared/contracts/stock-arrival.ts';
 import { MOST_UNITS, tooManyText } from '#shared/domain/allocation.ts';
 import { imeiIn, parseImei } from '#shared/domain/imei.ts';
 import { addPhones, type BoxLine, type Phone } from './box-lines.ts';
@@ -10,7 +11,8 @@ export type Pasted = { ok: true; lines: BoxLine[]; count: number } | { ok: false
 /**
  * Lines as a supplier's list has them: the model first, then in any order colour, storage (256GB), how many, an order number
  * and an IMEI, parted by tabs, semicolons or commas. An IMEI alone belongs to the line above it; of two numbers the first is
- * the storage, as is 256 in its column.
+ * the storage, as is 256 in its column. Headings are passed over. Whatever is not understood is asked about: nothing of a
+ * line is left out or taken for something else.
  */
 export function readPasted(text: string): Pasted {
   const rows = text.split(/\r?\n/);
@@ -19,10 +21,9 @@ export function readPasted(text: string): Pasted {
   const problems: string[] = [];
   const kinds: PastedKind[] = [];
   for (const [index, row] of rows.entries()) {
-    const cells = row.split(/[\t;,]/).map((cell) => cell.trim());
+    const cells = cellsOf(row);
     if (cells.every((cell) => cell === '')) continue;
-    const read = readCells(cells);
-    const problem = 'problem' in read ? read.problem : addTo(kinds, read);
+    const problem = isHeadings(cells) ? headingsProblem(cells) : readRow(cells, kinds);
     if (problem !== null) problems.push(`Line ${index + 1}: ${problem}`);
   }
   problems.push(...twiceIn(kinds));
@@ -72,6 +73,44 @@ const STORAGES: ReadonlyMap<string, string> = new Map([
   ['1024', '1TB'],
 ]);
 
+/** Beside tabs or semicolons a comma within a short number parts no cells: 1,500. */
+function cellsOf(row: string): string[] {
+  const parts = /[\t;]/.test(row) ? row.split(/[\t;]|,(?!\d{1,3}(?!\d))|(?<!\d),/) : row.split(',');
+  return parts.map((cell) => cell.trim());
+}
+
+const MODEL_HEADINGS = 'model|phone|phonemodel|device|product|item|description';
+const HEADING = new RegExp(
+  `^(?:${MODEL_HEADINGS}|colou?r|storage|memory|capacity|size|gb|quantity|qty|howmany|count|units|pcs|pieces|imei(?:number)?s?|serial(?:number|no)?|(?:supplier)?(?:order|po)(?:number|no|nr)?)$`,
+);
+const headingOf = (cell: string) => cell.toLowerCase().replace(/[^a-z\d]/g, '');
+const isHeading = (cell: string) => HEADING.test(headingOf(cell));
+
+function isHeadings(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.filter(isHeading).length >= Math.min(2, filled.length);
+}
+
+/** What stands below a heading that says something else would be taken for what it is not. */
+function headingsProblem(cells: readonly string[]): string | null {
+  const unknown = cells.find((cell) => cell !== '' && !isHeading(cell));
+  if (unknown !== undefined) return `what is ${unknown}? Leave that column out`;
+  const isModelFirst = new RegExp(`^(?:${MODEL_HEADINGS})$`).test(headingOf(cells[0] ?? ''));
+  return isModelFirst || !cells.some((cell) => cell !== '' && !/^imei/i.test(cell)) ? null : MODEL_FIRST;
+}
+
+const MODEL_FIRST = 'the model comes first';
+
+function readRow(cells: readonly string[], kinds: PastedKind[]): string | null {
+  const read = readCells(cells);
+  return 'problem' in read ? read.problem : addTo(kinds, read);
+}
+
+interface Cell {
+  text: string;
+  column: number;
+}
+
 function readCells(cells: readonly string[]): PastedRow | { problem: string } {
   const isImei = (cell: string) => /^\d[\d\s/-]{13,18}\d$/.test(cell);
   const numbers = cells.filter(isImei);
@@ -79,13 +118,13 @@ function readCells(cells: readonly string[]): PastedRow | { problem: string } {
   if (wrong !== undefined) return { problem: `${wrong} is no IMEI: its last digit does not fit the others` };
   const imeis = numbers.flatMap((number) => imeiIn(number) ?? []);
   const [model, ...more] = cells
-    .map((text, column) => ({ text, column }))
+    .map((text, column): Cell => ({ text: column === 0 ? text : withoutZeros(text), column }))
     .filter(({ text }) => text !== '' && !isImei(text));
   if (model === undefined) return { phone: null, stated: null, imeis };
-  if (cells[0] === '' || /^\d+$/.test(model.text)) return { problem: 'the model comes first' };
-  const said = more.find(({ text }) => /^x\s?\d{1,4}$/i.test(text));
+  if (cells[0] === '' || /^\d+$/.test(model.text)) return { problem: MODEL_FIRST };
+  const [said, ...saidAgain] = more.filter(({ text }) => SAID.test(text));
   const [firstNumber, ...others] = more.filter(({ text }) => /^\d{1,4}$/.test(text));
-  let storage = more.find(({ text }) => /^\d+\s?[gt]b$/i.test(text));
+  let storage = more.find(isStorage);
   const isTwo = firstNumber !== undefined && (others.length > 0 || said !== undefined);
   if (storage === undefined && firstNumber && (isTwo || firstNumber.column === STORAGE_COLUMN)) {
     if (STORAGES.has(firstNumber.text)) storage = firstNumber;
@@ -94,18 +133,59 @@ function readCells(cells: readonly string[]): PastedRow | { problem: string } {
   }
   const amount = said ?? (storage === firstNumber ? others[0] : firstNumber);
   const stated = amount === undefined ? null : Number(amount.text.replace(/\D/g, ''));
-  if (stated !== null && stated < 1) return { problem: 'how many are there?' };
-  const [color = '', supplierOrderNumber = ''] = more
-    .filter((cell) => cell !== amount && cell !== storage)
-    .map(({ text }) => text);
+  if ((stated !== null && stated < 1) || saidAgain.length > 0) return { problem: HOW_MANY };
+  const rest = more.filter((cell) => cell !== amount && cell !== storage);
+  const unread = rest.find((cell) => isUnreadQuantity(cell, said ? 'said' : amount));
+  if (unread) return { problem: `${HOW_MANY} ${unread.text} is no quantity` };
+  const [color = '', supplierOrderNumber = '', beyond] = rest.map(({ text }) => text);
+  const unknown = rest.find(isStorage)?.text ?? beyond;
+  if (unknown !== undefined) return { problem: `what is ${unknown}? It is one cell too many` };
   const isNumber = /\d/.test(color) && supplierOrderNumber === '';
-  return {
-    phone: {
-      ...{ phoneModel: model.text, storage: STORAGES.get(storage?.text ?? '') ?? storage?.text ?? '' },
-      ...(isNumber ? { color: '', supplierOrderNumber: color } : { color, supplierOrderNumber }),
-    },
-    ...{ stated, imeis },
+  const phone = {
+    ...{ phoneModel: model.text, storage: STORAGES.get(storage?.text ?? '') ?? storage?.text ?? '' },
+    ...(isNumber ? { color: '', supplierOrderNumber: color } : { color, supplierOrderNumber }),
   };
+  const problem = refusedOf(phone);
+  return problem === null ? { phone, stated, imeis } : { problem };
+}
+
+const HOW_MANY = 'how many are there?';
+
+/** As spreadsheets write 2: 2.0. */
+const withoutZeros = (text: string) => text.replace(/^(\d{1,4})[.,]0+$/, '$1');
+
+/** A quantity that is nothing else: x2, 2x, 2 pcs. */
+const SAID = /^[x×]\s?\d{1,4}$|^\d{1,4}\s?(?:[x×]|pcs?\.?|pieces?|units?|phones?)$/i;
+
+const isStorage = ({ text }: Cell) => /^\d+\s?[gt]b$/i.test(text);
+
+/** Where a list in the order of the description has how many: model; color; storage; how many. */
+const QUANTITY_COLUMN = 3;
+
+/** Something that was meant as how many, as far as can be seen, where `amount` was found; it is no order number then. */
+function isUnreadQuantity({ text, column }: Cell, amount: Cell | 'said' | undefined): boolean {
+  if (/^[-+−]\s?\d/.test(text)) return true;
+  if (amount === 'said') return false;
+  const isInPlace = column === QUANTITY_COLUMN;
+  const isLikeOne = /^\d[\d\s.,'’]*$/.test(text) || /^\d{1,4}\s?[a-z]+\.?$/i.test(text);
+  if (amount !== undefined) return isInPlace && isLikeOne && amount.column > column;
+  return isInPlace ? !/^[a-z].*\d/i.test(text) : isLikeOne && !/^\d{5,}$/.test(text);
+}
+
+const FIELD_WORDS = [
+  ['phoneModel', 'model'],
+  ['color', 'color'],
+  ['storage', 'storage'],
+  ['supplierOrderNumber', 'order number'],
+] as const;
+
+/** What the server would refuse of it, in words, or null. */
+function refusedOf(phone: Phone): string | null {
+  for (const [field, word] of FIELD_WORDS) {
+    const message = boxUnit.shape[field].safeParse(phone[field]).error?.issues[0]?.message;
+    if (message) return `${word}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+  }
+  return null;
 }
 
 /** Where a bare number is a storage: model; color; storage. */

@@ -319,3 +319,23 @@ it('lists the boxes that were taken in, opens one by its address, and takes it b
   expect(address()).toBe('/stock-arrival');
   expect(await within(list.getAllByRole('listitem')[0] as HTMLElement).findByText('Taken back')).toBeTruthy();
 });
+
+it('leaves a phone with whom it was given to by hand when the number of another one is taken out, in a box kept by an earlier version too', async () => {
+  const phone = { phoneModel: 'Screen Phone 14', color: '', storage: '', supplierOrderNumber: '' };
+  const { id } = await make.makeReservation(server, { phoneModel: phone.phoneModel });
+  const imeis = [11, 12, 13].map(imeiOf);
+  const values = {
+    ...{ branch: 'oshakati', lines: [{ ...phone, id: '0001', quantity: 3, imeis }] },
+    byHand: [{ key: '0001:002', to: { kind: 'reservation', id }, reason: 'Asked for it' }],
+  };
+  const kept = { opening: 'stock-arrival-box', name: 'stock-arrival-box', keptAt: Date.now(), values };
+  localStorage.setItem('draft:stock-arrival-box', JSON.stringify(kept));
+  const { user } = renderRealApp('/stock-arrival');
+  await user.click(await screen.findByRole('button', { name: `Take ${imeis[0]} out` }));
+  await press(user);
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Give them out' }),
+  );
+  expect(await screen.findByRole('heading', { name: 'The box is taken in' })).toBeTruthy();
+  expect((await server.client.get(`/api/reservations/${id}`)).body.deviceImei).toBe(imeis[2]);
+});

@@ -1,10 +1,12 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AppConfig } from '#shared/contracts/config.ts';
 import { POCKET_FORMAT } from '#shared/domain/pocket/format.ts';
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import { pageQuery } from '../page-query.ts';
 import { forgetPocket, takeAnswer } from '../pocket/pocket-memory.ts';
 import { createQueryClient } from '../query-client.ts';
+import { configQuery } from '../session.ts';
 import { forgetAnswers } from './connection.ts';
 import { noteDoneHere } from './done-here.ts';
 import { KEPT_AT_HEADER, POCKET_KEY } from './kept-lists.ts';
@@ -22,6 +24,8 @@ const MINUTE_MS = 60_000;
 
 let answer: PromiseWithResolvers<Response>;
 let kept: Response;
+/** The opening of the copy, where that is silent: it ends with the test. */
+let copy: PromiseWithResolvers<never>;
 
 const reservation = (phoneModel: string) => ({
   ...{ id: 1, version: 1, customerId: 1, status: 'notified', phoneModel, priority: 'normal', agent: null },
@@ -45,6 +49,8 @@ beforeEach(async () => {
   });
   vi.stubGlobal('location', new URL('https://shop.example/reservations'));
   answer = Promise.withResolvers();
+  copy = Promise.withResolvers();
+  copy.promise.catch(() => {});
   vi.stubGlobal('fetch', () => answer.promise);
   vi.stubGlobal('caches', { match: async () => kept.clone() });
   await takeAnswer(
@@ -58,6 +64,7 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
+  copy.reject(new Error('It is not read any more'));
   await forgetPocket();
   forgetAnswers();
   vi.unstubAllGlobals();
@@ -104,14 +111,44 @@ it('never puts back what is kept when the worker answers with it in the place of
   close();
 });
 
-it('shows the answer of the server at once where the copy takes longer to be read', async () => {
-  kept = listOf('Pixel as kept', ago(60));
-  // Nothing that is read of the copy comes.
+/** Nothing that is read of the copy comes. */
+async function silenceCopy(): Promise<void> {
   await forgetPocket();
   localStorage.setItem(POCKET_KEY, '1');
-  const silent = () => ({ addEventListener: () => {} });
+  const silent = () => Object.assign(copy.promise, { addEventListener: () => {} });
   const real = indexedDB;
   vi.stubGlobal('indexedDB', { open: silent, deleteDatabase: (name: string) => real.deleteDatabase(name) });
+}
+
+it('shows what is kept of a range of days at once on the day on which it was answered, and else what is carried', async () => {
+  const today = pageQuery<{ id: number }>(['/api/live-payments', 'list'], '/api/live-payments', {
+    ...{ range: 'today', limit: '50' },
+  });
+  // Where it is noon: no midnight is between now and an hour ago.
+  const behind = new Date().getUTCHours() - 12;
+  const timeZone = `Etc/GMT${behind < 0 ? '' : '+'}${behind}`;
+  const firstShown = async (answeredAt: string) => {
+    // What was answered before midnight may be kept after it: the server's own word counts.
+    kept = Response.json([{ id: 7 }], { headers: { [KEPT_AT_HEADER]: ago(0), date: answeredAt } });
+    const client = createQueryClient();
+    client.setQueryData(configQuery.queryKey, { timeZone } as AppConfig);
+    const observer = new InfiniteQueryObserver(client, today);
+    const close = observer.subscribe(() => {});
+    const rows = await vi.waitFor(() => {
+      const { data } = observer.getCurrentResult();
+      return data?.pages[0]?.items ?? Promise.reject(new Error('Nothing yet'));
+    });
+    close();
+    return rows;
+  };
+  expect(await firstShown(ago(24 * 60))).toEqual([]);
+  await silenceCopy();
+  expect(await firstShown(ago(60))).toEqual([{ id: 7 }]);
+});
+
+it('shows the answer of the server at once where the copy takes longer to be read', async () => {
+  kept = listOf('Pixel as kept', ago(60));
+  await silenceCopy();
   const { shown, close } = open();
   await vi.waitFor(() => expect(shown).toEqual(['Pixel as kept']));
   await new Promise((resolve) => setTimeout(resolve, 1_200));

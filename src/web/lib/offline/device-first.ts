@@ -1,10 +1,12 @@
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
+import type { AppConfig } from '#shared/contracts/config.ts';
 import { ApiError, NetworkError } from '../api-error.ts';
 import type { Answer } from '../exchange.ts';
+import { isOfServerDay } from '../outbox/server-clock.ts';
 import { orCarried } from './carried.ts';
 import { awaitServer, noteAnswer, noteUpToDate } from './connection.ts';
 import { isBeforeDoneHere } from './done-here.ts';
-import { isKeptList, isStartPath, KEPT_AT_HEADER, LISTS_CACHE } from './kept-lists.ts';
+import { CONFIG_PATH, isKeptList, isStartPath, KEPT_AT_HEADER, LISTS_CACHE } from './kept-lists.ts';
 
 // What has not been read yet comes from this device when the server takes its time, and is replaced when its answer
 // comes: rows at once on a slow line. What was read is never put back by what this device keeps.
@@ -74,7 +76,7 @@ async function readBoth<T>(path: string, read: FirstRead, network: Promise<Answe
   const isAnswered = network.then(nothing, nothing);
   const [shown] = await Promise.race([
     isAnswered.then(() => [null]),
-    Promise.all([findShown<T>(path), isStartPath(path) || pause(DEVICE_AFTER_MS)]),
+    Promise.all([findShown<T>(path, read), isStartPath(path) || pause(DEVICE_AFTER_MS)]),
   ]);
   if (!shown) return orAsCarried(path, network);
   void bringUpToDate(path, read, shown, network);
@@ -139,14 +141,21 @@ async function takeUp(
 
 /**
  * What this device shows before the server answers. Of what it keeps nothing is missing that was done on it: else, and where nothing is kept,
- * all that it carries is looked through, which takes a slow phone seconds. Of today what is kept may be another day's.
+ * all that it carries is looked through, which takes a slow phone seconds. What is asked for by a range of days is of the day on which it was answered.
  */
-async function findShown<T>(path: string): Promise<Answer<T> | null> {
+async function findShown<T>(path: string, { client }: FirstRead): Promise<Answer<T> | null> {
   const kept = await findKept<T>(path);
   if (kept === null) return orCarried<T>(path, null);
   const keptAt = Date.parse(kept.headers.get(KEPT_AT_HEADER) ?? '');
-  const isWhole = isStartPath(path) || !(isBeforeDoneHere(keptAt) || /[?&]range=/.test(path));
+  const isOfItsDay = !/[?&]range=/.test(path) || isOfToday(kept, client);
+  const isWhole = isStartPath(path) || (isOfItsDay && !isBeforeDoneHere(keptAt));
   return isWhole ? kept : orCarried(path, kept);
+}
+
+/** In the shop, whose zone is among the first that is read. */
+function isOfToday({ headers }: Answer<unknown>, client: QueryClient): boolean {
+  const zone = client.getQueryData<AppConfig>([CONFIG_PATH])?.timeZone;
+  return zone !== undefined && isOfServerDay(headers, zone);
 }
 
 async function findKept<T>(path: string): Promise<Answer<T> | null> {

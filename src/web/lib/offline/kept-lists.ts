@@ -20,9 +20,10 @@ export const POCKET_KEY = 'pocket';
 /** On an answer made of what this device carries: the server may have more rows. */
 export const KEPT_PART_HEADER = 'x-kept-part';
 
+export const CONFIG_PATH = '/api/config';
 export const SESSION_PATH = '/api/auth/session';
 /** Who and where we are: without these the app does not open. */
-export const START_PATHS = ['/api/config', SESSION_PATH];
+export const START_PATHS = [CONFIG_PATH, SESSION_PATH];
 
 const LIST_PATHS = new Set([
   ...START_PATHS,

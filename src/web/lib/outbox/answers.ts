@@ -1,8 +1,8 @@
 import { dropDraft, hasDraft, openDraft } from '../forms/form-drafts.ts';
 import { signer } from '../writes/deed.ts';
 import { dropWrite, getWrites, putWrite, type Refusal, type SentWrite } from '../writes/sent-writes.ts';
-import { recordOf } from '../writes/subject.ts';
-import { type ActionKind, actionOf, amountOf, typedIn } from './actions.ts';
+import { isMaking, recordOf } from '../writes/subject.ts';
+import { type ActionKind, actionOf, amountOf, moneyIn, typedIn } from './actions.ts';
 import { noteGivenBack } from './given-back.ts';
 import { followMakers, leaveBehind } from './made-here.ts';
 import { ANSWERS, type AnswerKind, type Question, questionFor } from './questions.ts';
@@ -17,8 +17,10 @@ export function questionOf(write: SentWrite, refusal: Refusal): Question {
     if (kind === 'correct') return write.opening !== null && hasDraft(write.opening);
     if (kind === 'give_back') return amountOf(write) !== null;
     // What was taken is given back, or nothing was.
-    if (kind === 'drop') return amountOf(write) === null || !question.answers.includes('give_back');
-    if (kind === 'mine_too') return refusal.version !== null || write.ifMatch === null;
+    if (kind === 'drop' || kind === 'keep_theirs')
+      return amountOf(write) === null || !question.answers.includes('give_back');
+    // Sent once more with the version that was refused, it would be refused for ever.
+    if (kind === 'mine_too') return refusal.version !== null || !namesVersion(write);
     return kind !== 'sign_here' || signer.current?.agent != null;
   };
   const answers = question.answers.filter(canDo);
@@ -40,7 +42,7 @@ export async function answer(write: SentWrite, refusal: Refusal, kind: AnswerKin
     case 'again':
       return send(write);
     case 'mine_too':
-      return send({ ...write, ...(refusal.version !== null && { ifMatch: String(refusal.version) }) });
+      return send(refusal.version === null ? write : ofVersion(write, refusal.version));
     case 'overpay':
       return send(retyped(write, isHandOver(write) ? withExcess(write, 'take') : { allowOverpayment: true }));
     case 'keep_both':
@@ -55,7 +57,6 @@ export async function answer(write: SentWrite, refusal: Refusal, kind: AnswerKin
       // The device has gone: only the money comes back, as far as it is too much.
       if (isHandOver(write) && refusal.code === 'overpayment')
         return send(retyped(write, withExcess(write, 'give_back')));
-      noteGivenBack(write);
       return drop(write, refusal, ANSWERS[kind]);
     case 'keep_theirs':
     case 'drop':
@@ -69,6 +70,23 @@ function send({ refusal: _, ...write }: SentWrite): void {
 
 function retyped(write: SentWrite, more: Record<string, unknown>): SentWrite {
   return { ...write, content: JSON.stringify({ ...typedIn(write), ...more }) };
+}
+
+/** What is new has no version yet: the one that it names is its customer's, of whom it changes something as well. */
+function changesIn(write: SentWrite): object | null {
+  const { customerChanges } = typedIn(write);
+  const isNamed = typeof customerChanges === 'object' && customerChanges !== null;
+  return isMaking(write) && isNamed ? customerChanges : null;
+}
+
+function namesVersion(write: SentWrite): boolean {
+  return write.ifMatch !== null || changesIn(write) !== null;
+}
+
+function ofVersion(write: SentWrite, version: number): SentWrite {
+  const changes = changesIn(write);
+  if (changes === null) return { ...write, ifMatch: String(version) };
+  return retyped(write, { customerChanges: { ...changes, version } });
 }
 
 const isHandOver = (write: SentWrite) => actionOf(write) === 'hand_over';
@@ -95,6 +113,8 @@ function signedHere(write: SentWrite): SentWrite {
 }
 
 async function drop(write: SentWrite, refusal: Refusal, answered: string): Promise<void> {
+  // Whatever it was dropped by: its provisional receipt is void.
+  if (moneyIn([write]) > 0) noteGivenBack(write);
   await tellDropped(write, refusal.words, answered);
   dropWrite(write.key);
   if (write.opening !== null) dropDraft(write.opening);

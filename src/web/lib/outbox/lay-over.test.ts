@@ -138,10 +138,32 @@ it('adds up for Live Payments what was taken on orders, on the days that it is b
   expect(on(null, null)).toBe(58_400);
 });
 
-it('a call that reached nobody takes nothing back; a layby is with its customer', () => {
-  const informed = { ...ORDER, customerContacted: true, contactedBy: 'Agent 1' } as Order;
-  const unreached = done('PUT', `${path}/customer-contact`, { customerContacted: false, note: 'busy' });
-  expect(layOver('payment', informed, [unreached])).toMatchObject({ contactedBy: 'Agent 1' });
+it('a call that reached nobody takes back that the customer was told, as on the server', () => {
+  const told = { customerContacted: true, contactedBy: 'Agent 1', communicationMode: 'phone' };
+  const untold = { customerContacted: false, contactedBy: null, communicationMode: null };
+  const informed = { ...ORDER, ...told, customerNotifiedDate: '2026-11-20T08:00:00.000Z' } as Order;
+  const call = (of: string, customerContacted: boolean) =>
+    done('PUT', `/api/${of}/7/customer-contact`, {
+      ...{ customerContacted, contactedBy: 'Agent 2', communicationMode: 'sms', note: 'busy' },
+    });
+  const unreached = call('payments', false);
+  expect(layOver('payment', informed, [unreached])).toMatchObject({ ...untold, customerNotifiedDate: null });
+  expect(layOver('payment', informed, [unreached, call('payments', true)])).toMatchObject({
+    ...{
+      customerContacted: true,
+      contactedBy: 'Agent 2',
+      communicationMode: 'sms',
+      customerNotifiedDate: AT,
+    },
+  });
+  for (const [entity, of] of [
+    ['layby', 'laybys'],
+    ['reservation', 'reservations'],
+  ] as const)
+    expect(layOver(entity, { id: 7, ...told }, [call(of, false)])).toEqual({ id: 7, ...untold });
+});
+
+it('a layby that was handed over is with its customer', () => {
   const layby = { id: 2, status: 'completed', deviceCollectedDate: null, nextActions: ['hand_over'] };
   const laid = layOver('layby', layby as unknown as Layby, [
     done('POST', '/api/laybys/2/hand-over', { deliveryMethod: 'delivered' }),

@@ -44,7 +44,7 @@ function layOnOrder(order: Order, write: SentWrite, before: readonly SentWrite[]
   const typed = typedIn(write);
   switch (actionOf(write)) {
     case 'order_contact':
-      return { ...order, ...contactOf(typed) };
+      return layContact(order, write);
     case 'add_pre_order': {
       const at = typed.orderLocation === 'dubai' ? 'dubai' : 'china';
       return stepOrder(order, write, `${at}_preorder`);
@@ -67,6 +67,11 @@ function layOnOrder(order: Order, write: SentWrite, before: readonly SentWrite[]
     default:
       return order;
   }
+}
+
+function layContact(order: Order, write: SentWrite): Order {
+  const contact = contactOf(typedIn(write));
+  return { ...order, ...contact, customerNotifiedDate: contact.customerContacted ? timeOf(write) : null };
 }
 
 /** A hand-over at the counter as what it does to its order or layby. */
@@ -179,12 +184,12 @@ function layOnReminder(reminder: AppReminder, write: SentWrite): AppReminder {
   };
 }
 
-/** A call that reached nobody takes nothing back. */
+/** As the server makes it of the latest contact: one that reached nobody takes back what was told before. */
 function contactOf({ customerContacted, contactedBy, communicationMode }: Record<string, unknown>) {
-  if (customerContacted !== true) return {};
+  const isReached = customerContacted === true;
   return {
-    customerContacted,
-    contactedBy: textOf(contactedBy),
-    communicationMode: textOf(communicationMode),
+    customerContacted: isReached,
+    contactedBy: isReached ? textOf(contactedBy) : null,
+    communicationMode: isReached ? textOf(communicationMode) : null,
   };
 }

@@ -127,7 +127,7 @@ it('new customers, orders and pre-orders are listed and found like the others, a
   const order = done('POST', '/api/payments', TYPED);
   const id = temporaryIdOf(order.key);
   const second = done('POST', '/api/payments', {
-    ...{ customerId: ownerIdOf(order.key), quoteNumber: 'Q-10', totalAmount: '50' },
+    ...{ customerId: ownerIdOf(order.key), quoteNumber: 'Q-10', totalAmount: '50', dueDate: '2026-11-20' },
   });
   const ofNobody = done('POST', '/api/payments', { customerId: 404, quoteNumber: 'Q-11', totalAmount: '50' });
   const abroad = done('POST', '/api/pre-orders', {
@@ -148,7 +148,10 @@ it('new customers, orders and pre-orders are listed and found like the others, a
     },
   ]);
   expect(read('/api/payments')).toHaveLength(2);
-  expect(read(`/api/payments/${id}`)).toMatchObject({ quoteNumber: 'Q-7' });
+  expect(read(`/api/payments/${id}`)).toMatchObject({ quoteNumber: 'Q-7', dueDate: null });
+  expect(read('/api/payments?status=overdue')).toMatchObject([
+    { quoteNumber: 'Q-10', dueDate: '2026-11-20', isOverdue: true },
+  ]);
   expect(read('/api/customers/search?phone=0815550199')).toMatchObject({ id: ownerIdOf(order.key) });
   expect(read('/api/pre-orders')).toMatchObject([{ paymentId: id, phoneModel: 'A16' }]);
   // What came with it is waiting, as every other payment.

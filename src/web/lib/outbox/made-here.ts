@@ -2,7 +2,14 @@ import { WordedError } from '../api-error.ts';
 import { dropDraft, keysInCorrection } from '../forms/form-drafts.ts';
 import { logWarning } from '../log.ts';
 import { MADE_KEY } from '../offline/kept-lists.ts';
-import { dropWrite, getWrites, putWrite, type Refusal, type SentWrite } from '../writes/sent-writes.ts';
+import {
+  dropWrite,
+  findWrite,
+  getWrites,
+  putWrite,
+  type Refusal,
+  type SentWrite,
+} from '../writes/sent-writes.ts';
 import { isMaking } from '../writes/subject.ts';
 import { ownerIdOf, temporaryIdOf, temporaryIdsIn } from '../writes/temporary-id.ts';
 import { actionOf, amountOf, customerIn } from './actions.ts';
@@ -109,7 +116,7 @@ export async function followMakers(): Promise<void> {
   const keys = [...kept, ...keysInCorrection()];
   const there = new Set(keys.flatMap((key) => [temporaryIdOf(key), ownerIdOf(key)]));
   for (const { key } of naming) {
-    const write = getWrites().find((one) => one.key === key);
+    const write = findWrite(key);
     if (write === undefined) continue;
     const { refusal, ...now } = withRealIds(write);
     const isAsked = refusal?.code === 'never_made';

@@ -87,7 +87,7 @@ function addOwner({ rows }: Pocket, write: SentWrite): number {
 }
 
 /** Of somebody who is not carried nothing can be shown. */
-function addOrder(pocket: Pocket, write: SentWrite): void {
+function addOrder(pocket: Pocket, write: SentWrite, zone: string): void {
   const { rows } = pocket;
   const typed = typedIn(write) as Partial<CreateOrderBody>;
   const customerId = addOwner(pocket, write);
@@ -103,7 +103,8 @@ function addOrder(pocket: Pocket, write: SentWrite): void {
     ...takenInBy(typed, write),
     ...{ livePaymentFeedback: null, phoneDeliveryStatus: null, deliveryMethod: null, collectionBranch: null },
     ...{ approvalDate: null, contractSignedDate: null, bankPaidDate: null, paymentReceivedDate: null },
-    ...{ customerNotifiedDate: null, deviceCollectedDate: null, orderCompletedDate: null, dueDate: null },
+    ...{ customerNotifiedDate: null, deviceCollectedDate: null, orderCompletedDate: null },
+    dueDate: dayTyped(typed.dueDate, zone),
     ...{ toldDay: null, snoozedUntil: null, snoozeReason: null, statusChangedAt: times.createdAt, ...times },
     ...{ statusBeforeCompletion: null, isCollectionStampedByCompletion: false, completedByPreOrderId: null },
     handOverCode: null,

@@ -2,6 +2,7 @@ import { logWarning } from '../log.ts';
 import { subscribeToConnection } from '../offline/connection.ts';
 import { getWrites, subscribeToWrites } from '../writes/sent-writes.ts';
 import { followSync } from './background-sync.ts';
+import { followOutbox } from './outbox.ts';
 import { dueWrites, keysOf, SENDER_LOCK, sendDue } from './send-due.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -24,6 +25,8 @@ export function wakeSender(): void {
 export function keepSending(): () => void {
   const end = new AbortController();
   const send = () => sendUntil(end.signal);
+  // Only the sender looks for what is left, and money that waits is shown in every tab.
+  followOutbox().catch((error: unknown) => logWarning('What waits could not be read', error));
   // Over plain http there are no locks: each tab is its own, and the server knows each change by its key.
   const work = navigator.locks ? navigator.locks.request(SENDER_LOCK, { signal: end.signal }, send) : send();
   work.catch((error: unknown) => {

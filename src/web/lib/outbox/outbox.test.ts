@@ -748,3 +748,78 @@ it('what was never saved is told to the history of its customer, and so is the m
     { ...theirs, what: 'Payment, N$ 500.00' },
   ]);
 });
+
+const CHANGES = { location: 'Nkurenkuru', version: 1 };
+const SOLD = { customerId: 7, customerChanges: CHANGES, paidAmount: '300' };
+
+it.each(['/api/payments', '/api/laybys', '/api/reservations'])(
+  'something new (%s) that came too late for its customer is sent with their version by now, as often as that moves',
+  async (path) => {
+    const moved = [2, 3];
+    const bodies: unknown[] = [];
+    answerCalls(async (called: string, { headers: given, body }: RequestInit) => {
+      const headers = { date: new Date().toUTCString() };
+      if (called === '/api/config') return Response.json({}, { headers });
+      const [key, ifMatch] = ['idempotency-key', 'if-match'].map((name) => new Headers(given).get(name));
+      bodies.push({ key, ifMatch, ...JSON.parse(String(body)) });
+      const version = moved.shift();
+      if (version === undefined) return Response.json({ id: 70, version: 1 }, { status: 201, headers });
+      const refused = { status: 412, code: 'stale_version', current: { id: 7, version } };
+      return Response.json(refused, { status: 412, headers });
+    });
+    const tab = await openTab();
+    const { answer, questionOf } = await import('./answers.ts');
+    const { sendDue } = await import('./send-due.ts');
+    const left = { isUnsettled: true, isLeft: true, isUnsent: true, opening: null };
+    tab.putWrite(sent('a', { path, content: JSON.stringify(SOLD), ...left }));
+    await tab.kept();
+    for (let times = 0; times < 3; times += 1) {
+      await sendDue(new AbortController().signal);
+      const [asked] = tab.getWrites();
+      if (asked?.refusal === undefined) break;
+      expect(questionOf(asked, asked.refusal).answers).toContain('mine_too');
+      await answer(asked, asked.refusal, 'mine_too');
+    }
+    await tab.kept();
+    expect(bodies).toEqual(
+      [1, 2, 3].map((version) => ({
+        ...{ key: 'a', ifMatch: null, ...SOLD, customerChanges: { ...CHANGES, version } },
+      })),
+    );
+    expect(tab.getWrites()).toEqual([]);
+  },
+);
+
+it('money is never dropped without its slip, nor sent again as it was refused', async () => {
+  answerCalls(async () => new Response('{}', { headers: { date: new Date().toUTCString() } }));
+  const tab = await openTab();
+  const { answer, questionOf } = await import('./answers.ts');
+  const { givenBack } = await import('./given-back.ts');
+  const { keepDraft } = await import('../forms/form-drafts.ts');
+  const late = { code: 'stale_version' as const, words: 'Changed meanwhile', version: 2 };
+  const order = sent('a', { path: '/api/payments', content: JSON.stringify(SOLD), form: 'Add Order' });
+  expect(questionOf(order, late).answers).toEqual(['mine_too', 'give_back']);
+  expect(questionOf(order, { ...late, version: null }).answers).toEqual(['give_back']);
+  keepDraft({ opening: 'o', name: 'add-order', doing: '', values: {}, before: {} });
+  expect(questionOf(order, late).answers).toEqual(['mine_too', 'correct', 'give_back']);
+  const unpaid = { ...order, content: JSON.stringify({ ...SOLD, paidAmount: '0' }) };
+  expect(questionOf(unpaid, late).answers).toEqual(['mine_too', 'correct', 'drop']);
+  // On a row itself.
+  const payment = sent('p', { ifMatch: '1' });
+  expect(questionOf(payment, late).answers).toEqual(['give_back', 'mine_too']);
+
+  for (const [write, kind] of [
+    [order, 'give_back'],
+    [payment, 'keep_theirs'],
+    [unpaid, 'drop'],
+  ] as const) {
+    tab.putWrite(write);
+    await answer(write, late, kind);
+  }
+  await tab.kept();
+  expect(tab.getWrites().filter(({ path }) => path !== '/api/outbox/dropped')).toEqual([]);
+  expect(givenBack().map(({ key, amount }) => [key, amount])).toEqual([
+    ['p', 'N$ 500.00'],
+    ['a', 'N$ 300.00'],
+  ]);
+});

@@ -69,6 +69,11 @@ export async function kept(): Promise<void> {
   await inTurn(writeDown);
 }
 
+/** Reads what other tabs have left, and follows it from now on. */
+export async function followOutbox(): Promise<void> {
+  await inTurn(async () => {});
+}
+
 /** Takes over what was in the hands of tabs that are gone, and reads what other tabs have left. */
 export async function takeOver(): Promise<void> {
   await inTurn(async () => {

@@ -54,3 +54,18 @@ it('what went over the counter is never left to what the others did, nor opened 
   for (const cause of ['invalid_request', 'stale_version', 'conflict', 'not_found'] as const)
     expect(questionFor('hand_over', cause).answers).toContain('ask_manager');
 });
+
+it('money that was taken can be given back, whatever is said of it', () => {
+  for (const kind of ['order_payment', 'layby_payment', 'add_order', 'add_layby', 'hand_over'] as const)
+    for (const cause of [...ASKED, ...OWN])
+      expect(questionFor(kind, cause).answers, `${kind} ${cause}`).toContain('give_back');
+});
+
+it('something new that came too late for its customer can be sent as they are by now, or opened as typed', () => {
+  for (const kind of ['add_order', 'add_layby', 'add_reservation'] as const) {
+    const { ask, answers } = questionFor(kind, 'stale_version');
+    expect(ask).toBe('Somebody else has changed the customer since you did yours.');
+    expect(answers).toEqual(expect.arrayContaining(['mine_too', 'correct', 'drop']));
+    expect(answers).not.toContain('keep_theirs');
+  }
+});

@@ -49,6 +49,8 @@ export const NEVER_A_QUESTION: Partial<Record<ErrorCode, string>> = {
 
 const MONEY: readonly ActionKind[] = ['order_payment', 'layby_payment', 'add_order', 'add_layby'];
 const NEW: readonly ActionKind[] = ACTION_KINDS.filter((kind) => kind.startsWith('add_'));
+/** What changes its customer along with it, of the version that was seen. */
+const OWNED: readonly ActionKind[] = ['add_order', 'add_layby', 'add_reservation'];
 
 /** Money that was taken is not gone with what it was for, and something new may be for somebody else. */
 function answersWithout(kind: ActionKind | null): AnswerKind[] {
@@ -63,8 +65,9 @@ function answersWithout(kind: ActionKind | null): AnswerKind[] {
 export function questionFor(kind: ActionKind | null, cause: Cause): Question {
   const { ask, answers } = questionAbout(kind, cause);
   const isMoney = kind !== null && (MONEY.includes(kind) || kind === 'hand_over');
-  if (!isMoney || !answers.includes('drop') || answers.includes('give_back')) return { ask, answers };
-  return { ask, answers: answers.flatMap((one) => (one === 'drop' ? ['give_back', 'drop'] : [one])) };
+  if (!isMoney || answers.includes('give_back')) return { ask, answers };
+  const isDropping = (one: AnswerKind) => one === 'drop' || one === 'keep_theirs';
+  return { ask, answers: answers.flatMap((one) => (isDropping(one) ? ['give_back', one] : [one])) };
 }
 
 function questionAbout(kind: ActionKind | null, cause: Cause): Question {
@@ -75,11 +78,14 @@ function questionAbout(kind: ActionKind | null, cause: Cause): Question {
   }
   switch (cause) {
     case 'stale_version':
-    case 'lost_race':
+    case 'lost_race': {
+      const what = kind !== null && OWNED.includes(kind) ? 'the customer' : 'this';
       return {
-        ask: 'Somebody else has changed this since you did yours.',
-        answers: ['keep_theirs', 'mine_too'],
+        ask: `Somebody else has changed ${what} since you did yours.`,
+        // Of something new there is nothing of theirs to keep.
+        answers: isNew ? ['mine_too', 'correct', 'drop'] : ['keep_theirs', 'mine_too'],
       };
+    }
     case 'transition_refused':
       return { ask: 'It has gone another way meanwhile.', answers: ['keep_theirs', 'again'] };
     case 'overpayment':

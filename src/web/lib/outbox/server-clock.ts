@@ -39,9 +39,10 @@ export function serverDay(zone: string): Day {
   return dayOf(new Date(serverTimeOf(Date.now()).at), zone);
 }
 
-/** The same of a moment that this device has noted before (ms): by as much as its clock was wrong when the server was heard. */
-export function serverDayAt(noted: number, zone: string): Day {
-  return dayOf(new Date(noted + (newestHeard()?.aheadMs ?? 0)), zone);
+/** Whether an answer is of the day that it is in the shop: the server's clock has chosen what is of a range of days. */
+export function isOfServerDay(headers: Headers, zone: string): boolean {
+  const answeredAt = new Date(headers.get('date') ?? '');
+  return !Number.isNaN(answeredAt.getTime()) && dayOf(answeredAt, zone) === serverDay(zone);
 }
 
 /** By how much this device's clock has gone ahead since then of what the page has run: below zero it was set back. */

@@ -2,7 +2,7 @@ import { answerFrom, isCarriedPath, type PocketReply } from '#shared/domain/pock
 import type { Pocket } from '#shared/domain/pocket/pocket.ts';
 import type { Answer } from '../exchange.ts';
 import { KEPT_AT_HEADER, KEPT_PART_HEADER } from '../offline/kept-lists.ts';
-import { serverDay, serverDayAt } from '../outbox/server-clock.ts';
+import { isOfServerDay, serverDay } from '../outbox/server-clock.ts';
 import { getUnsettled } from '../writes/sent-writes.ts';
 import { isMaking } from '../writes/subject.ts';
 import { isTemporary } from '../writes/temporary-id.ts';
@@ -38,9 +38,8 @@ async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answe
   if (reply === null) return kept;
   const keptAt = kept?.headers.get(KEPT_AT_HEADER) ?? '';
   // Of today was asked: what is kept may be another day's.
-  const isOfToday =
-    !url.searchParams.has('range') || serverDayAt(Date.parse(keptAt) || 0, zone) === day.today;
-  if (kept !== null && isOfToday && (reply.isPartial || keptAt >= at)) {
+  const isOfItsDay = kept !== null && (!url.searchParams.has('range') || isOfServerDay(kept.headers, zone));
+  if (isOfItsDay && (reply.isPartial || keptAt >= at)) {
     const root = rootOf(url.pathname);
     const isMade = (id: number) =>
       made.some((one) => one.root === root && one.row.id === id && (one.made?.at ?? 0) > Date.parse(keptAt));

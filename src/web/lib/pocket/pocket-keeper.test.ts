@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { POCKET_FORMAT } from '#shared/domain/pocket/format.ts';
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
+import { noteOwnVersion, ownVersionAfter } from '../writes/own-versions.ts';
 import { keepPocket, type PocketTrouble } from './pocket-keeper.ts';
 import { carriedPocket, forgetPocket } from './pocket-memory.ts';
 
@@ -29,11 +30,17 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('a page that something in between gives in the place of an answer changes nothing, and is asked past', async () => {
+it.each([
+  ['a page', () => new Response('<!doctype html><title>Top up your data</title>')],
+  ['that nothing is here', () => new Response('404 page not found', { status: 404 })],
+  ['that it may not', () => new Response('Forbidden', { status: 403 })],
+  ['that it took too long', () => Response.json({ code: 'request_timeout' }, { status: 408 })],
+  ['that it was asked too often', () => Response.json({ code: 'too_many_attempts' }, { status: 429 })],
+])('is asked past %s in the place of an answer, which changes nothing', async (_, inBetween) => {
   const asked: string[] = [];
   const answers = [
     () => Response.json(answer('a.1', true)),
-    () => new Response('<!doctype html><title>Top up your data</title>'),
+    inBetween,
     () => Response.json(answer('a.2', false)),
   ];
   vi.stubGlobal('fetch', async (path: string) => {
@@ -58,4 +65,27 @@ it('a page that something in between gives in the place of an answer changes not
   stop();
   expect(asked).toEqual(['/api/pocket', '/api/pocket?since=a.1', '/api/pocket?since=a.1']);
   expect(troubles.filter((trouble) => trouble !== null)).toEqual([]);
+});
+
+it('takes what it had made of records for its own no more once a backup was put back', async () => {
+  noteOwnVersion('payment:12', 4);
+  const answers = [answer('a.1', true), answer('a.2', false), { ...answer('b.1', true), shop: 'b' }];
+  let asked = 0;
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.startsWith('/api/pocket') ? answers[Math.min(asked++, 2)] : []),
+  );
+  const stop = keepPocket({ config: { offlineDays: 7, timeZone: 'Africa/Windhoek' }, onTrouble: () => {} });
+  const carries = (cursor: string) =>
+    vi.waitFor(
+      async () => {
+        window.dispatchEvent(new Event('online'));
+        expect((await carriedPocket())?.head.cursor).toBe(cursor);
+      },
+      { timeout: 5_000, interval: 50 },
+    );
+  await carries('a.2');
+  expect(ownVersionAfter('payment:12', '3')).toBe('4');
+  await carries('b.1');
+  stop();
+  expect(ownVersionAfter('payment:12', '3')).toBe('3');
 });

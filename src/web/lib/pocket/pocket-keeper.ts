@@ -9,6 +9,7 @@ import { isForgotten } from '../offline/forgotten.ts';
 import { type StoreTrouble, storeTroubleOf } from '../offline/store-trouble.ts';
 import { subscribeSaved } from '../realtime/changed-rows.ts';
 import { subscribeNews } from '../realtime/realtime-client.ts';
+import { forgetOwnVersions } from '../writes/own-versions.ts';
 import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
 
 // Keeps the pocket copy: all of it once, afterwards what the socket says has changed. One tab does it for all.
@@ -67,6 +68,9 @@ async function followServer(options: KeeperOptions, ended: AbortSignal): Promise
   }
 }
 
+/** Too slow, or too often: it passes. */
+const ASKED_PAST = new Set([408, 429]);
+
 /** What rows are told by, and the shop's words for its customers: read, they are kept by the service worker. */
 const BESIDE = ['/api/promises/usual', '/api/call-templates', '/api/call-hours'];
 
@@ -82,6 +86,8 @@ async function bringUpToDate({ config, onTrouble }: KeeperOptions, ended: AbortS
     const about = { zone: config.timeZone, offlineDays: config.offlineDays, heardAt: Date.now() };
     const answer = await ask(known?.head.cursor ?? null, ended);
     if (ended.aborted || isForgotten()) return false;
+    // A backup was put back: others make the versions now that this device had made.
+    if (known !== null && answer.shop !== known.head.shop) forgetOwnVersions();
     await takeAnswer(answer, about).catch(async (error: unknown) => {
       if (!(error instanceof PocketCheckError)) throw error;
       // Thrown away, and fetched anew, once: what is wrong then is wrong with what the server says.
@@ -96,13 +102,19 @@ async function bringUpToDate({ config, onTrouble }: KeeperOptions, ended: AbortS
     if (ended.aborted) return false;
     // What is no JSON has something in between said in the server's place.
     if (error instanceof NetworkError || error instanceof SyntaxError) return true;
-    if (error instanceof ApiError) return error.status >= 500;
+    if (error instanceof ApiError) return !isFinal(error);
     logWarning('What is open could not be carried', error);
     // A disk that takes nothing more does not let go of anything either.
     await forgetPocket().catch(() => {});
     onTrouble(storeTroubleOf(error));
     return false;
   }
+}
+
+/** Whether our server has said that it gives nothing. What stands in front of it says the same by itself while the server is away. */
+function isFinal({ status, problem }: ApiError): boolean {
+  if (status === 401) return true;
+  return status < 500 && !ASKED_PAST.has(status) && problem?.code !== undefined;
 }
 
 async function ask(since: string | null, signal: AbortSignal): Promise<PocketAnswer> {

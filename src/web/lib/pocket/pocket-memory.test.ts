@@ -178,8 +178,13 @@ it.each([
   'of a day that was asked for, what was kept %s counts by the clock of the server',
   async (_when, ms, id) => {
     await takeAnswer(whole(), about());
-    Object.assign(lastHeard, { server: Date.now() + 26 * 60 * 60_000, here: Date.now() - 1 });
-    const headers = new Headers({ 'x-kept-at': new Date(Date.now() + ms).toISOString() });
+    const aheadMs = 26 * 60 * 60_000;
+    Object.assign(lastHeard, { server: Date.now() + aheadMs, here: Date.now() - 1 });
+    const keptAt = Date.now() + ms;
+    const headers = new Headers({
+      'x-kept-at': new Date(keptAt).toISOString(),
+      date: new Date(keptAt + aheadMs).toUTCString(),
+    });
     const list = await orCarried<{ id: number }[]>('/api/live-payments?range=today', {
       body: [{ id: 77 }],
       headers,

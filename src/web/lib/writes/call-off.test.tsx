@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { api } from '../api-client.ts';
+import { isOutOfReach, noteNoAnswer } from '../offline/connection.ts';
 import { callOff } from './call-off.ts';
 import { getUnsettled, type SentWrite } from './sent-writes.ts';
+import { settle } from './settle.ts';
 
 let server: ScreenServer;
 beforeAll(async () => {
@@ -18,11 +20,11 @@ function unsettled(): SentWrite {
 }
 
 /** Until the server was asked for the second time. Time flies, but not so that a busy server has none to answer. */
-async function takeBack(): Promise<string> {
+async function takeBack(write = unsettled()): Promise<string> {
   const waitForReal = setTimeout;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let outcome: string | null = null;
-  const asking = callOff(unsettled()).then((known) => {
+  const asking = callOff(write).then((known) => {
     outcome = known;
     return known;
   });
@@ -70,4 +72,25 @@ it('keeps what nobody can be asked about, and does not send it', async () => {
   expect(await takeBack()).toBe('unknown');
   expect(getUnsettled()).toMatchObject([{ isHeld: true }]);
   expect(await takeBack()).toBe('dropped');
+});
+
+it('asks about what has been sent since the question was opened', async () => {
+  const { id } = await makeOrder(server);
+  const { paidAmount } = await readOrder(server, id);
+  server.cutOff(/POST .*receipts/);
+  await pay(id);
+  const seen = { ...unsettled(), isUnsent: true };
+  // Meanwhile it is sent, without an answer, and the line is gone.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const booked = server.loseAnswer(/POST .*receipts/);
+  const sending = settle(unsettled());
+  await booked;
+  await vi.advanceTimersByTimeAsync(30_000);
+  await sending;
+  vi.useRealTimers();
+  noteNoAnswer();
+  noteNoAnswer();
+  expect(isOutOfReach()).toBe(true);
+  expect((await readOrder(server, id)).paidAmount).not.toBe(paidAmount);
+  expect(await takeBack(seen)).toBe('saved');
 });

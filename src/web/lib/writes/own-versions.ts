@@ -16,14 +16,7 @@ export function noteOwnVersion(turn: string, version: number): void {
   const { [turn]: known = [], ...others } = read();
   if (known.includes(version)) return;
   const next = Object.entries({ ...others, [turn]: [...known, version].slice(-MOST_VERSIONS) });
-  try {
-    globalThis.localStorage?.setItem(
-      STORAGE_KEY,
-      JSON.stringify(Object.fromEntries(next.slice(-MOST_RECORDS))),
-    );
-  } catch (error) {
-    logWarning('A version of our own could not be noted', error);
-  }
+  keep(Object.fromEntries(next.slice(-MOST_RECORDS)));
 }
 
 /** The version that the seen one has become by this device's own changes alone; the seen one where anybody else came between. */
@@ -34,8 +27,22 @@ export function ownVersionAfter(turn: string, seen: string): string {
   return String(version);
 }
 
+/** The record stands at an earlier version than was saved from here: a backup was put back, and others make these versions now. */
+export function forgetVersionsOf(turn: string): void {
+  const { [turn]: _, ...others } = read();
+  keep(others);
+}
+
 export function forgetOwnVersions(): void {
   globalThis.localStorage?.removeItem(STORAGE_KEY);
+}
+
+function keep(versions: Versions): void {
+  try {
+    globalThis.localStorage?.setItem(STORAGE_KEY, JSON.stringify(versions));
+  } catch (error) {
+    logWarning('A version of our own could not be noted', error);
+  }
 }
 
 function read(): Versions {

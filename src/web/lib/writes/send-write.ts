@@ -5,11 +5,20 @@ import { FILE_LIMIT_MS } from '../limits.ts';
 import { isOutOfReach } from '../offline/connection.ts';
 import { randomId } from '../random-id.ts';
 import { rules } from './keeper.ts';
+import { learn } from './learn.ts';
 import { corrections, currentOpening, currentSave, type Opening, untilClosed } from './open-forms.ts';
 import { outboxReady } from './outbox-ready.ts';
-import { ownVersionAfter } from './own-versions.ts';
+import { forgetVersionsOf, ownVersionAfter } from './own-versions.ts';
 import { isRefusal, isRunning, isUnanswered, repeat } from './repeat.ts';
-import { closeWrite, dropWrite, findUnsettled, nextOrder, putWrite, type SentWrite } from './sent-writes.ts';
+import {
+  closeWrite,
+  dropWrite,
+  findUnsettled,
+  isCancelled,
+  nextOrder,
+  putWrite,
+  type SentWrite,
+} from './sent-writes.ts';
 import { settle } from './settle.ts';
 import { recordOf } from './subject.ts';
 
@@ -73,8 +82,6 @@ function onOwnVersion(write: SentWrite): SentWrite {
     : { ...write, ifMatch: ownVersionAfter(recordOf(write) ?? write.key, write.ifMatch) };
 }
 
-const isCancelled = ({ isHeld, refusal }: SentWrite) => isHeld === true && refusal === undefined;
-
 async function track<T>(
   sent: SentWrite,
   wasSentBefore: boolean,
@@ -97,16 +104,24 @@ async function track<T>(
     if (taker && isUnanswered(error) && !opening?.closed.aborted)
       throw taker.leave(sent, error instanceof NetworkError && error.wasNeverSent && !wasSentBefore);
     if (!isRefusal(error, wasSentBefore)) throw leaveOpen(sent, error, opening);
+    if (isOlderThan(sent.ifMatch, error)) forgetVersionsOf(recordOf(sent) ?? sent.key);
     dropWrite(sent.key);
     if (sent.opening) holdDraft(sent.opening, false);
     throw error;
   }
 }
 
+/** Whether the refusal shows the record at a version before the one that this was done on. */
+function isOlderThan(ifMatch: string | null, error: unknown): boolean {
+  if (ifMatch === null || !(error instanceof ApiError)) return false;
+  const { version } = (error.problem?.current ?? {}) as { version?: unknown };
+  return typeof version === 'number' && version < Number(ifMatch);
+}
+
 function leaveOpen(sent: SentWrite, error: unknown, opening: Opening | null): unknown {
-  const isCancelled = opening?.closed.aborted ?? false;
-  const isLeft = opening === null || isCancelled;
-  const unsettled = { ...sent, isUnsettled: true, isLeft, isHeld: isCancelled };
+  const wasCancelled = opening?.closed.aborted ?? false;
+  const isLeft = opening === null || wasCancelled;
+  const unsettled = { ...sent, isUnsettled: true, isLeft, isHeld: wasCancelled };
   putWrite(unsettled);
   if (error instanceof ApiError && error.problem?.code !== undefined && !isRunning(error)) return error;
   return new UnsettledError({ cause: error, retry: isLeft ? () => void settle(unsettled) : undefined });
@@ -114,7 +129,7 @@ function leaveOpen(sent: SentWrite, error: unknown, opening: Opening | null): un
 
 /** Before the same thing is changed otherwise, it must be known what became of the first. */
 async function settleEarlier(earlier: SentWrite): Promise<void> {
-  const outcome = await settle(earlier);
+  const outcome = await learn(earlier);
   if (outcome.kind === 'unknown') throw new UnsettledError({ isEarlier: true });
   if (outcome.kind === 'saved') throw new EarlierSavedError();
 }

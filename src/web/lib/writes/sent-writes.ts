@@ -138,6 +138,11 @@ export function getWrites(): readonly SentWrite[] {
   return writes;
 }
 
+/** As it is by now; undefined once it is over. */
+export function findWrite(key: string): SentWrite | undefined {
+  return writes.find((one) => one.key === key);
+}
+
 /** What the outbox has now, in the place of what it had; what it has taken over is in no tab's hands any more. */
 export function putWaiting(waiting: readonly SentWrite[]): void {
   const keys = new Set(waiting.map(({ key }) => key));
@@ -194,6 +199,11 @@ export function restoreWrites(): void {
 export function forgetWrites(): void {
   forgetOwnVersions();
   store([]);
+}
+
+/** Whoever sent it has closed its form before the answer: it is asked about, and not saved by that. */
+export function isCancelled({ isHeld, refusal }: SentWrite): boolean {
+  return isHeld === true && refusal === undefined;
 }
 
 function isOpen({ isUnsettled }: SentWrite): boolean {

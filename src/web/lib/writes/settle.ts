@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '../api-error.ts';
 import { dropDraft, holdDraft } from '../forms/form-drafts.ts';
 import { isRefusal, repeat } from './repeat.ts';
-import { closeWrite, dropWrite, getWrites, putWrite, type SentWrite } from './sent-writes.ts';
+import { closeWrite, dropWrite, findWrite, putWrite, type SentWrite } from './sent-writes.ts';
 import { temporaryIdsIn } from './temporary-id.ts';
 
 // Asks what became of a change that was not answered, by sending it again under its key: the server gives the answer
@@ -11,6 +11,8 @@ export type Outcome =
   /** `body`: the server's answer, null where it only tells that it was. */
   | { kind: 'saved'; body: unknown }
   | { kind: 'refused'; error: unknown }
+  /** It was cancelled and has never been saved; now it will not be. */
+  | { kind: 'never' }
   /** Still no answer, or none that tells. */
   | { kind: 'unknown'; isUnsent: boolean };
 
@@ -24,6 +26,9 @@ const sendAlone: Send = async (write) => {
   }
   return (await repeat(write, undefined, write.deed)).body;
 };
+
+/** What was cancelled is not known to the server. */
+export class NeverSavedError extends Error {}
 
 type Listener = (write: SentWrite, outcome: Outcome) => void;
 
@@ -73,7 +78,7 @@ async function ask(write: SentWrite, send: Send): Promise<Outcome> {
     (error) => outcomeOf(error),
   );
   // As it is by now: whoever has held or dropped it meanwhile has the last word.
-  const now = getWrites().find(({ key }) => key === write.key);
+  const now = findWrite(write.key);
   if (isFirst && now && outcome.kind === 'unknown' && outcome.isUnsent) putWrite({ ...now, isUnsent: true });
   // What nobody stands beside is not let go of by a message that passes.
   if (outcome.kind === 'refused' && write.isWaiting && now) {
@@ -84,11 +89,12 @@ async function ask(write: SentWrite, send: Send): Promise<Outcome> {
     }
     putWrite({ ...now, isHeld: true, isUnsent: false, refusal: refusalOf(outcome.error) });
   }
-  if (outcome.kind === 'refused' && !write.isWaiting) dropWrite(write.key);
+  const isOver = outcome.kind === 'never' || (outcome.kind === 'refused' && !write.isWaiting);
+  if (isOver) dropWrite(write.key);
   if (write.opening !== null) {
     // Offered again, it would be entered twice.
     if (outcome.kind === 'saved') dropDraft(write.opening);
-    else if (outcome.kind === 'refused' && !write.isWaiting) holdDraft(write.opening, false);
+    else if (isOver) holdDraft(write.opening, false);
   }
   for (const listener of listeners) listener(write, outcome);
   // What is shown has taken the answer in: until then what waits is laid over it.
@@ -105,6 +111,7 @@ function needsSigner(error: unknown): boolean {
 }
 
 function outcomeOf(error: unknown): Outcome {
+  if (error instanceof NeverSavedError) return { kind: 'never' };
   // The key stands for what was sent before it was corrected.
   if (error instanceof ApiError && error.problem?.code === 'idempotency_mismatch') return saved(null);
   if (needsSigner(error)) return { kind: 'refused', error };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { learn } from './learn.ts';
 import { enterForm } from './open-forms.ts';
 import { getUnsettled } from './sent-writes.ts';
-import { settle } from './settle.ts';
 
 /** A form and what it is about, in the words of its head. */
 export function formNameOf(title: string, description: ReactNode): string {
@@ -16,7 +16,7 @@ export function useFormWrites(form: string | null, isOpen: boolean, openingId?: 
   // The head may change its words while it is open; the form is the same.
   const enter = useEffectEvent(() => {
     if (form === null) return () => {};
-    for (const write of getUnsettled()) if (write.form === form) void settle(write);
+    for (const write of getUnsettled()) if (write.form === form) void learn(write);
     return enterForm(form, openingId);
   });
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react';
 import { type ChevronProps, DayPicker } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale';
+import { useShopDay } from '#web/lib/shop-clock.ts';
 
 interface DatePickerCalendarProps {
   value: string;
@@ -14,8 +15,9 @@ const COMPONENTS = { Chevron };
 const NAV_BUTTON =
   'grid size-11 place-items-center rounded-control text-soft hover:bg-panel-hover hover:text-text aria-disabled:opacity-40';
 
-/** The calendar itself: its own chunk, fetched when first opened. Days are local, so no zone can move them. */
+/** The calendar itself: its own chunk, fetched when first opened. Days are local, so no zone can move them; today is the shop's. */
 export default function DatePickerCalendar({ value, onChoose, minDay, maxDay }: DatePickerCalendarProps) {
+  const today = useShopDay();
   const selected = value ? toLocalDate(value) : undefined;
   const disabled = [
     ...(minDay ? [{ before: toLocalDate(minDay) }] : []),
@@ -28,6 +30,7 @@ export default function DatePickerCalendar({ value, onChoose, minDay, maxDay }: 
       autoFocus
       showOutsideDays
       locale={enGB}
+      today={toLocalDate(today)}
       selected={selected}
       {...(selected ? { defaultMonth: selected } : {})}
       disabled={disabled}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from '../button.tsx';
 import { ExpandableCard, ExpandTrigger } from '../expandable.tsx';
-import { DatePicker } from '../form/date-picker.tsx';
 import { Field } from '../form/field.tsx';
 import { Input } from '../form/input.tsx';
 import { ConfirmDialog } from './alert-dialog.tsx';
@@ -31,15 +30,6 @@ function Sample({ onSave }: { onSave: () => void }) {
         </Field>
       </Dialog>
     </>
-  );
-}
-
-function Picker() {
-  const [day, setDay] = useState('2026-10-01');
-  return (
-    <Field label="Due date">
-      <DatePicker value={day} onValueChange={setDay} minDay="2026-10-01" />
-    </Field>
   );
 }
 
@@ -89,17 +79,6 @@ test('a confirmation stays open while it is carried out', async () => {
   expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
   // Whoever does not want to wait may leave.
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
-});
-
-test('a date is chosen in a calendar and stays the day that was pressed', async () => {
-  const user = userEvent.setup();
-  render(<Picker />);
-  const trigger = screen.getByRole('button', { name: /Due date/ });
-  expect(trigger.textContent).toBe('1 October 2026');
-  await user.click(trigger);
-  const day = await screen.findByRole('button', { name: /31(st)? October 2026/ });
-  await user.click(day);
-  await waitFor(() => expect(trigger.textContent).toBe('31 October 2026'));
 });
 
 test('a card opens and closes by its title, keyboard included', async () => {

@@ -188,3 +188,28 @@ test('Escape belongs to what has the focus: it closes the menu or the dialog und
   await user.keyboard('{Escape}');
   expect(titles()).toEqual([]);
 });
+
+test('shows its keys above a dialog, and none while a question has them', () => {
+  show({ title: 'First', action: { label: 'Undo', onSelect: () => {} } });
+  const keys = () => screen.getByText('Undo').closest('button')?.getAttribute('aria-keyshortcuts') ?? null;
+  expect(keys()).toBe('z');
+  const { unmount } = render(
+    <Dialog isOpen onOpenChange={() => {}} title="Order Details">
+      <p>Facts</p>
+    </Dialog>,
+  );
+  expect(keys()).toBe('z');
+  unmount();
+  render(
+    <ConfirmDialog
+      isOpen
+      onOpenChange={() => {}}
+      onConfirm={() => {}}
+      title="Delete?"
+      description="It goes."
+      confirmLabel="Delete"
+    />,
+  );
+  // What watches the body tells of it a moment later.
+  return vi.waitFor(() => expect(keys()).toBeNull());
+});

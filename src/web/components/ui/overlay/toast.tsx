@@ -2,7 +2,7 @@ import { BellRing, CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { isInOverlay, useHasOpenDialog } from '#web/lib/overlays.ts';
+import { isInOverlay, useHasOpenDialog, useHasOpenQuestion } from '#web/lib/overlays.ts';
 import { isCovered, subscribeLock } from '#web/lib/screen-lock.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
@@ -106,6 +106,8 @@ function ToastCard({ toast, waitingCount, isWaiting, onClosed }: ToastCardProps)
   const isDestructive = toast.variant === 'destructive';
   const { Icon, ink } = LOOKS[toast.variant ?? 'default'];
   const isKeyOfOthers = useRef(false);
+  // None is shown, or pressed, while it would do nothing, or nobody would see what it does.
+  const hasKeys = !useHasOpenQuestion() && !isWaiting;
   return (
     <RadixToast.Root
       open
@@ -143,12 +145,9 @@ function ToastCard({ toast, waitingCount, isWaiting, onClosed }: ToastCardProps)
         <div className="flex flex-wrap gap-2">
           {[toast.offer, toast.action].map((action) => {
             if (!action) return null;
-            const shortcut =
-              action === toast.offer
-                ? TOAST_KEYS.offer
-                : action.label === UNDO_LABEL
-                  ? TOAST_KEYS.undo
-                  : undefined;
+            const ownKey = action === toast.offer ? TOAST_KEYS.offer : TOAST_KEYS.undo;
+            const isKeyed = hasKeys && (action === toast.offer || action.label === UNDO_LABEL);
+            const shortcut = isKeyed ? ownKey : undefined;
             return (
               <RadixToast.Action key={action.label} asChild altText={action.label} onClick={action.onSelect}>
                 <Button size="compact" className="mt-2.5" aria-keyshortcuts={shortcut}>

@@ -5,6 +5,7 @@ import type { ActivityRow } from '#shared/contracts/history.ts';
 import type { CallTextKind } from '#shared/domain/call-messages.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { api } from '#web/lib/api-client.ts';
+import { putRow } from '#web/lib/listed-rows.ts';
 import { logQuery } from '#web/lib/log-query.ts';
 
 const PATH = '/api/call-templates';
@@ -23,7 +24,7 @@ export const putCallHours = (
 ) => api.put<CallHoursRow>(`${HOURS_PATH}/${id}`, body, { ifMatch: version });
 
 export function replaceCallHours(client: QueryClient, row: CallHoursRow): void {
-  client.setQueryData(callHoursQuery.queryKey, row);
+  putRow(client, row, { lists: [], one: callHoursQuery.queryKey });
 }
 
 /** How a change of the hours that somebody else was faster with is told. */
@@ -65,9 +66,7 @@ const refresh = (client: QueryClient) =>
   void client.invalidateQueries({ queryKey: callTemplatesQuery.queryKey });
 
 export function replaceCallTemplate(client: QueryClient, row: CallTemplate): void {
-  client.setQueryData(callTemplatesQuery.queryKey, (rows) =>
-    rows?.map((one) => (one.id === row.id ? row : one)),
-  );
+  putRow(client, row, { lists: [callTemplatesQuery.queryKey] });
   void client.invalidateQueries({ queryKey: ['/api/activity', 'call_template', row.id] });
 }
 

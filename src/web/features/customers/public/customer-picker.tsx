@@ -58,7 +58,7 @@ export function CustomerPicker({
   }
   return (
     <div className="flex items-center gap-3 rounded-control border border-edge-strong bg-control py-1.5 pr-1.5 pl-3.5">
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block font-medium">{value.name}</span>
         <span className="numerals block text-note text-soft">
           {[formatPhone(value.phone), value.location].filter(Boolean).join(' · ')}
@@ -241,7 +241,7 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
             ) : (
               <>
                 <UserPlus aria-hidden className="size-4 shrink-0 text-cyan-ink" />
-                <span className="font-medium">New customer “{text.trim()}”</span>
+                <span className="min-w-0 font-medium wrap-anywhere">New customer “{text.trim()}”</span>
               </>
             )}
           </div>

@@ -3,7 +3,7 @@ import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { REFUND_TEXT } from '#web/components/ledger.text.ts';
 import { RefundDialog } from '#web/components/refund-dialog.tsx';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
-import { refundLayby, reverseLaybyReceipt } from '../public/laybys.queries.ts';
+import { laybyReceiptsQuery, refundLayby, reverseLaybyReceipt } from '../public/laybys.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { nameLayby } from './layby-dialogs.text.ts';
 
@@ -17,6 +17,7 @@ export function RefundLaybyDialog({ layby, ...props }: LaybyDialogProps) {
       row={row}
       owner={`the layby of ${nameLayby(layby)}`}
       draftName={`refund-layby:${layby.id}`}
+      receipts={laybyReceiptsQuery(layby.id)}
       onRefund={async (seen, body) => {
         const { receiptId, ...refunded } = await refundLayby(seen, body);
         replaceLayby(client, refunded);

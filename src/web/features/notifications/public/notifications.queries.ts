@@ -12,7 +12,7 @@ import type {
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
 import { WaitsError } from '#web/lib/api-error.ts';
-import { dropListed, putListed } from '#web/lib/listed-rows.ts';
+import { dropListed, putRow } from '#web/lib/listed-rows.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { carriedAt } from '#web/lib/offline/carried.ts';
 import { isOutOfReach } from '#web/lib/offline/connection.ts';
@@ -108,7 +108,7 @@ export function refreshNotifications(client: QueryClient): void {
 
 /** Shows the server's row in place of the old one at once; what depends on it is read again. */
 export function replaceNotification(client: QueryClient, row: Notification): void {
-  for (const key of [LISTS_KEY, newestNotificationsQuery.queryKey]) putListed(client, key, row);
+  putRow(client, row, { lists: [LISTS_KEY, newestNotificationsQuery.queryKey] });
   refreshNotifications(client);
 }
 

@@ -170,7 +170,12 @@ it('has a missing pre-order created for the place that the order waits for', asy
 });
 
 describe('change from an overpayment', () => {
-  const makeOverpaid = () => makeOrder(server, { totalAmount: '1000.00', paidAmount: '1150.00' });
+  const makeOverpaid = () =>
+    makeOrder(server, { totalAmount: '1000.00', paidAmount: '1150.00', paymentMethod: 'cash' });
+  const waitForCash = () =>
+    waitFor(() =>
+      expect(screen.getByRole('radio', { name: 'Cash' }).getAttribute('aria-checked')).toBe('true'),
+    );
   const amount = () => screen.getByLabelText<HTMLInputElement>(/^Amount/);
   const giveBack = () => screen.getByRole('button', { name: 'Give back' });
 
@@ -186,7 +191,7 @@ describe('change from an overpayment', () => {
     expect(await screen.findByText('At most N$ 150.00 can be given back')).toBeTruthy();
     await user.clear(amount());
     await user.type(amount(), '100');
-    await user.click(screen.getByRole('radio', { name: 'Cash' }));
+    await waitForCash();
     await user.type(screen.getByLabelText('Reason'), 'Change');
     await user.dblClick(giveBack());
     expect(await screen.findByText('Change given back')).toBeTruthy();
@@ -208,6 +213,7 @@ describe('change from an overpayment', () => {
     const { user } = await open(order);
     await user.click(screen.getByRole('button', { name: 'Give change back' }));
     await screen.findByLabelText(/^Amount/);
+    await waitForCash();
     await server.client.post(`/api/payments/${order.id}/refunds`, { amount: '120' });
     await user.click(giveBack());
     expect(await screen.findByText(/Check, then try again/)).toBeTruthy();

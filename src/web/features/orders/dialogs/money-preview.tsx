@@ -17,7 +17,7 @@ export function MoneyPreview({ order, addedCents }: { order: Order; addedCents: 
   ];
   return (
     <div className="overflow-x-auto rounded-control border border-edge bg-panel">
-      <table className="w-full text-note sm:text-body">
+      <table className="mb-1.5 w-full text-note sm:text-body">
         <caption className="sr-only">Money of this order, now and after this payment</caption>
         <thead>
           <tr className="text-note text-faint">
@@ -32,7 +32,7 @@ export function MoneyPreview({ order, addedCents }: { order: Order; addedCents: 
         </thead>
         <tbody>
           {rows.map(({ label, now, after }) => (
-            <tr key={label} className="last:[&>*]:pb-2.5">
+            <tr key={label}>
               <th scope="row" className="px-1.5 sm:px-3.5 py-1 text-left text-note font-medium text-soft">
                 {label}
               </th>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { addDays } from '#shared/domain/calendar.ts';
 import { MOST_PROMISED_DAYS, MOST_SNOOZED_DAYS } from '#shared/domain/promise-limits.ts';
@@ -50,11 +49,7 @@ export function TellDayDialog({ order, ...props }: OrderDialogProps) {
       maxWidthPx={460}
       submitLabel={TELL_DAY_TEXT.submit}
     >
-      <AsItStands>
-        <PromiseNote isWhole row={base}>
-          —
-        </PromiseNote>
-      </AsItStands>
+      <AsItStands row={base} />
       <Field label={TELL_DAY_TEXT.day} error={form.formState.errors.toldDay?.message}>
         <FormDatePicker
           control={form.control}
@@ -102,11 +97,7 @@ export function SnoozeDialog({ order, ...props }: OrderDialogProps) {
       maxWidthPx={460}
       submitLabel={SNOOZE_TEXT.submit}
     >
-      <AsItStands>
-        <PromiseNote isWhole row={base}>
-          —
-        </PromiseNote>
-      </AsItStands>
+      <AsItStands row={base} />
       <Field label={SNOOZE_TEXT.until} hint={SNOOZE_TEXT.hint} error={errors.until?.message}>
         <FormDatePicker
           control={form.control}
@@ -123,8 +114,15 @@ export function SnoozeDialog({ order, ...props }: OrderDialogProps) {
   );
 }
 
-function AsItStands({ children }: { children: ReactNode }) {
-  return <div className="text-body text-soft">{children}</div>;
+/** No line, and no room for one, where nothing is promised: of a phone that lies ready. */
+function AsItStands({ row }: { row: OrderDialogProps['order'] }) {
+  return (
+    <div className="text-body text-soft empty:hidden">
+      <PromiseNote isWhole row={row}>
+        {''}
+      </PromiseNote>
+    </div>
+  );
 }
 
 /** The order as it was opened, and what shows the server's answer to a change of it. */

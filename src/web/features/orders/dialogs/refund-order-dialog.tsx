@@ -4,6 +4,7 @@ import { RefundDialog } from '#web/components/refund-dialog.tsx';
 import {
   ORDER_SUBJECT,
   type OrderDialogProps,
+  receiptsQuery,
   refundOrder,
   reverseReceipt,
   useOrderCache,
@@ -19,6 +20,7 @@ export function RefundOrderDialog({ order, ...props }: OrderDialogProps) {
       row={row}
       owner={`quote ${order.quoteNumber} of ${order.customer.name}`}
       draftName={`refund-order:${order.id}`}
+      receipts={receiptsQuery(order.id)}
       onRefund={async (seen, body) => {
         const { receiptId, ...refunded } = await refundOrder(seen, body);
         cache.put(refunded);

@@ -126,3 +126,21 @@ it('asks for no day of a payment where nothing is paid, and never takes it away 
   expect(screen.queryByText('Empty means today')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Clear/ })).toBeNull();
 });
+
+it('sets the day by which all is to be paid, and takes it away again', async () => {
+  const order = await makeOrder(server);
+  const set = await open(order);
+  await set.user.click(screen.getByRole('button', { name: 'Due Date' }));
+  const [day] = await screen.findAllByRole('button', { name: /, 20 / });
+  await set.user.click(day as HTMLElement);
+  await set.user.click(submit());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const due = await readOrder(server, order.id);
+  expect(due.dueDate).toMatch(/^\d{4}-\d{2}-20$/);
+
+  const taken = await open(due);
+  await taken.user.click(screen.getByRole('button', { name: 'Clear date' }));
+  await taken.user.click(submit());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await readOrder(server, order.id)).toMatchObject({ dueDate: null, version: due.version + 1 });
+});

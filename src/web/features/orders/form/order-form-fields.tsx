@@ -106,6 +106,13 @@ export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolea
               )}
             />
           </Field>
+          <Field
+            label={FIELD_LABELS.dueDate}
+            error={errors.dueDate?.message}
+            hint="When all should be paid; the team is reminded"
+          >
+            <FormDatePicker control={form.control} name="dueDate" placeholder="None" isClearable />
+          </Field>
         </div>
       </FormPart>
       <FormPart title="Sold by">

@@ -28,6 +28,7 @@ export const orderForm = z.object({
   paymentReceivedDate: z.string(),
   phoneModel: textFor(createOrderBody.shape.phoneModel),
   phoneAvailable: z.boolean(),
+  dueDate: z.string(),
   addedByAgent: requiredText(ORDER_REQUIRED.addedByAgent, 100),
   agentBranch: requiredText(ORDER_REQUIRED.agentBranch, 100),
 });
@@ -46,6 +47,7 @@ export const FIELD_LABELS: Record<keyof OrderFormValues, string> = {
   paymentReceivedDate: 'Payment Received Date',
   phoneModel: 'Phone Model',
   phoneAvailable: 'Phone Available',
+  dueDate: 'Due Date',
   addedByAgent: 'Agent',
   agentBranch: 'Agent Branch',
 };
@@ -74,6 +76,7 @@ export function emptyOrder(
     paymentReceivedDate: '',
     phoneModel: '',
     phoneAvailable: true,
+    dueDate: '',
     addedByAgent: device.agent ?? '',
     agentBranch: branchValueOf(device.branch),
   };
@@ -91,6 +94,7 @@ export function valuesOf(order: Order, zone: string): OrderFormValues {
     paymentReceivedDate: order.paymentReceivedDate ? dayOf(new Date(order.paymentReceivedDate), zone) : '',
     phoneModel: order.phoneModel ?? '',
     phoneAvailable: order.phoneAvailable,
+    dueDate: order.dueDate ?? '',
     addedByAgent: order.addedByAgent ?? '',
     agentBranch: branchValueOf(order.agentBranch),
   };
@@ -113,7 +117,7 @@ export function createBodyOf(
   allowDuplicate: boolean,
 ): CreateOrderBody {
   const { quoteNumber, totalAmount, paidAmount, paymentMethod, ...rest } = values;
-  const { phoneModel, phoneAvailable, addedByAgent, agentBranch } = rest;
+  const { phoneModel, phoneAvailable, dueDate, addedByAgent, agentBranch } = rest;
   const isPaid = hasAmount(paidAmount);
   return {
     ...owner,
@@ -123,6 +127,7 @@ export function createBodyOf(
     ...(isPaid && { paymentMethod, paymentReceivedDate: dayToSend(values.paymentReceivedDate) }),
     phoneModel,
     phoneAvailable,
+    dueDate,
     addedByAgent,
     agentBranch,
     ...(allowDuplicate ? { allowDuplicate } : {}),
@@ -140,8 +145,11 @@ export function updateBodyOf(
   const changed = changedFields(values, base, MERGE_RULES).filter(
     (field) => isPaid || field !== 'paymentReceivedDate',
   );
+  // To the server an empty day is one that is not spoken of.
+  const sent = (field: keyof OrderFormValues) =>
+    field === 'dueDate' ? values.dueDate || null : values[field];
   return {
-    ...(Object.fromEntries(changed.map((field) => [field, values[field]])) as UpdateOrderBody),
+    ...(Object.fromEntries(changed.map((field) => [field, sent(field)])) as UpdateOrderBody),
     ...(allowDuplicate ? { allowDuplicate } : {}),
   };
 }
@@ -153,7 +161,8 @@ export function editRules(branches: AppConfig['branches']): MergeRules<OrderForm
     words: (field, value) => {
       const text = String(value);
       if (field === 'agentBranch') return branches.find(({ code }) => code === text)?.label;
-      if (field === 'paymentReceivedDate' && isDay(text)) return formatLongDate(text, 'UTC');
+      const isDate = field === 'paymentReceivedDate' || field === 'dueDate';
+      if (isDate && isDay(text)) return formatLongDate(text, 'UTC');
       const amount = field === 'totalAmount' ? parseAmount(text) : null;
       return amount?.ok ? formatMoney(amount.cents) : undefined;
     },

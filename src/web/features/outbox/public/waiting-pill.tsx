@@ -13,7 +13,7 @@ export function WaitingPill() {
   const [isOpen, setIsOpen] = useState(false);
   const count = useSyncExternalStore(subscribeToWrites, countWaiting);
   const questions = useSyncExternalStore(subscribeToWrites, countQuestions);
-  const words = questions > 0 ? OUTBOX_TEXT.pillAsks(questions, count) : OUTBOX_TEXT.pill(count);
+  const words = questions > 0 ? OUTBOX_TEXT.pillAsks(questions, count - questions) : OUTBOX_TEXT.pill(count);
   useEffect(() => {
     waitingList.open = () => setIsOpen(true);
     return () => {

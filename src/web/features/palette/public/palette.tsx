@@ -9,12 +9,14 @@ import {
   useDialogContext,
   useDialogs,
 } from '#web/components/dialog/dialog-host.tsx';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { listViewsQuery } from '#web/components/list/views/views.queries.ts';
 import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { NewReminderDialog } from '#web/features/app-reminders/public/new-reminder-dialog.tsx';
 import { NewCustomerDialog } from '#web/features/customers/public/new-customer-dialog.tsx';
+import { ImportDialog } from '#web/features/imports/public/imports.tsx';
 import { NewLaybyDialog } from '#web/features/laybys/public/new-layby-dialog.tsx';
 import { AddPaymentDialog } from '#web/features/orders/public/add-payment-dialog.tsx';
 import { CollectionDialog } from '#web/features/orders/public/collection-dialog.tsx';
@@ -44,6 +46,12 @@ const CommunicationDialog = lazyDialog(
   'CustomerCommunicationDialog',
 );
 
+const SendNotificationDialog = lazyDialog(
+  COMMAND_TEXT.sendNotification,
+  () => import('#web/features/notification-center/public/send-dialog.tsx'),
+  'SendNotificationDialog',
+);
+
 const DIALOGS = createDialogContext<Order>();
 
 const HOST = dialogHost({
@@ -53,6 +61,11 @@ const HOST = dialogHost({
     addLayby: NewLaybyDialog,
     addReservation: NewReservationDialog,
     addReminder: NewReminderDialog,
+    sendNotification: SendNotificationDialog,
+    importQuotes: (props: DialogProps) => <ImportDialog {...props} kind="orders" />,
+    importCustomers: (props: DialogProps) => <ImportDialog {...props} kind="customers" />,
+    importLaybys: (props: DialogProps) => <ImportDialog {...props} kind="laybys" />,
+    importReservations: (props: DialogProps) => <ImportDialog {...props} kind="reservations" />,
   },
   dialogs: {
     addPayment: AddPaymentDialog,
