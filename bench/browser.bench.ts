@@ -29,6 +29,8 @@ const CPU_RATE = 4;
 const SCROLL_SECONDS = 5;
 const CHANGED_SECONDS = 8;
 const KEY_MS = 60;
+/** Between down and up of a hand: without it the frame of the press has the work of the release in it as well. */
+const HELD_MS = 80;
 const WAIT = { timeout: 120_000 };
 
 interface Figure {
@@ -204,7 +206,7 @@ async function measureControls(page: Page, read: Read): Promise<void> {
   ];
   await read();
   for (const [name, control, isClosed = false] of controls) {
-    await control.click();
+    await control.click({ delay: HELD_MS });
     await page.waitForTimeout(1_000);
     note(`slow processor: interaction, ${name}`, (await read()).interactionMs, 'ms', 100);
     if (isClosed) await page.keyboard.press('Escape');

@@ -10,6 +10,8 @@ export interface SlowLine {
 
 const LATENCY_MS = 400;
 const BYTES_PER_SECOND = 50 * 1024;
+/** What goes over a line at once: what arrives of a page is read while the rest of it is on its way. */
+const PACKET_BYTES = 1460;
 
 /** Passes everything to the server, later and slower; a worker's own requests as well, unlike a browser's throttle. */
 export async function openSlowLine(server: string): Promise<SlowLine> {
@@ -20,11 +22,13 @@ export async function openSlowLine(server: string): Promise<SlowLine> {
     let lastAt = 0;
     const later = inOrder();
     from.on('data', (bytes: Buffer) => {
-      const now = performance.now();
-      const sendMs = isSlow && isMetered ? (bytes.length / BYTES_PER_SECOND) * 1000 : 0;
-      lastAt = Math.max(now, isMetered ? freeAt : 0, lastAt) + sendMs;
-      if (isMetered) freeAt = lastAt;
-      later(lastAt + latencyMs(), () => to.write(bytes));
+      for (let at = 0; at < bytes.length; at += PACKET_BYTES) {
+        const packet = bytes.subarray(at, at + PACKET_BYTES);
+        const sendMs = isSlow && isMetered ? (packet.length / BYTES_PER_SECOND) * 1000 : 0;
+        lastAt = Math.max(performance.now(), isMetered ? freeAt : 0, lastAt) + sendMs;
+        if (isMetered) freeAt = lastAt;
+        later(lastAt + latencyMs(), () => to.write(packet));
+      }
     });
     from.on('close', () => later(lastAt + latencyMs(), () => to.destroy()));
     from.on('error', () => to.destroy());
