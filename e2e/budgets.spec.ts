@@ -8,6 +8,18 @@ const KB = 1024;
 const LOGIN_BYTES = 120 * KB;
 const SCREEN_BYTES = 200 * KB;
 const SCREEN_SCRIPTS = 8;
+/** Of forms, all that they need beyond the frame. */
+const DIALOGS_BYTES = 225 * KB;
+/** Forms that are about what two screens show, and those that are too few for a file of their own. */
+const SCREENS_BESIDE: Readonly<Record<string, readonly string[]>> = {
+  'few-dialogs': ['app-reminders', 'as-it-was', 'live-payments'],
+  'hand-over-dialogs': ['print'],
+  'laybys-dialogs': ['pre-orders'],
+  'orders-dialogs': ['pre-orders'],
+  'palette-dialogs': ['call-round'],
+  'reservations-dialogs': ['pre-orders'],
+  'stock-arrival-dialogs': ['hand-over', 'print'],
+};
 /** Smaller ones cost more to ask for than to fetch along with something else. */
 const SMALLEST_SCRIPT_BYTES = 4 * KB;
 
@@ -25,7 +37,7 @@ const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js')
 
 const PAGE = ['index', 'start'];
 const NO_SCREEN =
-  /^(?:index|vendor|start|login|app|few|filters|history|parts|phone|overlay|toast|calendar|extras|insights|near-rows|outbox|pocket|promise|views|thin-rows|(?:.*-)?dialogs)$/;
+  /^(?:index|vendor|start|login|app|few|filters|history|parts|phone|rows|seldom|overlay|toast|calendar|extras|insights|near-rows|outbox|pocket|promise|views|thin-rows|(?:.*-)?dialogs)$/;
 const SCREENS = chunks.flatMap(({ name = '' }) => (NO_SCREEN.test(name) ? [] : [name]));
 
 /** The files that have to be there before the named ones can be run. */
@@ -75,6 +87,23 @@ test('every screen weighs little and comes in few files', () => {
     expect.soft(weigh(files), `${screen}: ${tell(files)}`).toBeLessThanOrEqual(SCREEN_BYTES);
     const scripts = [...files].filter((file) => file.endsWith('.js'));
     expect.soft(scripts.length, `${screen}: ${scripts.join(', ')}`).toBeLessThanOrEqual(SCREEN_SCRIPTS);
+  }
+});
+
+test('who opens a form waits for no other screens', () => {
+  const screens = new Set(SCREENS);
+  const opened = chunks.flatMap(({ name = '' }) => (/(?:^|-)dialogs$/.test(name) ? [name] : []));
+  expect(opened.length).toBeGreaterThanOrEqual(10);
+  const nameOf = (file: string) => chunks.find((chunk) => chunk.file === file)?.name ?? '';
+  const frame = filesFor([...PAGE, 'app']);
+  for (const name of opened) {
+    const files = new Set([...filesFor([name])].filter((file) => !frame.has(file)));
+    console.log(`${name}: ${tell(files)}`);
+    const fetched = [...files].map(nameOf).filter((one) => screens.has(one));
+    // A form says of its record what the screen says of it, and forms of several screens share what Customers shows of a person.
+    const others = fetched.filter((screen) => screen !== 'customers' && `${screen}-dialogs` !== name);
+    expect.soft(others.toSorted(), name).toEqual(SCREENS_BESIDE[name] ?? []);
+    expect.soft(weigh(files), `${name}: ${tell(files)}`).toBeLessThanOrEqual(DIALOGS_BYTES);
   }
 });
 

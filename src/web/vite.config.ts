@@ -66,6 +66,7 @@ export default defineConfig({
             group('app', 5, /node_modules[\\/]@radix-ui[\\/]react-roving-focus/),
             group('toast', 4, LAYERS),
             group('few', 4),
+            group('seldom', 4),
             group('parts', 4),
             // With the library that it is about, for whoever else needs that.
             group('near-rows', 4, /@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/),

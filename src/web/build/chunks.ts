@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 
 // Which module goes into which file: what the page begins with (`main`), what any visit needs (`start`), what a login needs besides, what a
 // session needs (`app`: the frame, and what several screens share: no screen goes without either), what one of them shares with dialogs (`parts`), one
-// file a screen, one for the dialogs of each large feature and one for what they share with the others'. Libraries go with
-// whoever of these needs them first.
+// file a screen, one for the dialogs of each feature and one for what several of these share, which needs no screen's file but Customers': whoever opens
+// their first form waits for no other screen. Libraries go with whoever of these needs them first.
 
 /** What the bundler knows of a module. */
 interface ModuleInfo {
@@ -49,16 +49,16 @@ const SCREEN_FAMILY: Readonly<Record<string, string>> = {
   // Of app/.
   'customer-page.tsx': 'customers',
 };
-const LARGE_DIALOGS: ReadonlySet<string> = new Set([
-  'orders',
-  'laybys',
-  'reservations',
-  'imports',
-  'palette',
-  'stock-arrival',
-  'call-round',
-  'hand-over',
-]);
+/** Whose dialogs are too small for a file of their own: with those of others. */
+const SMALL_DIALOGS: Readonly<Record<string, string>> = {
+  'app-reminders': 'few',
+  'as-it-was': 'few',
+  jobs: 'few',
+  'live-payments': 'few',
+  'notification-center': 'few',
+  'customer-overview': 'customers',
+  'pre-orders': 'orders',
+};
 /** With the large libraries that they are about, whoever else needs them. */
 const PINNED: Readonly<Record<string, string>> = {
   '../shared/domain/phone.ts': 'phone',
@@ -111,6 +111,23 @@ const PINNED: Readonly<Record<string, string>> = {
   // Kept by the one, and printed by a paper.
   'lib/outbox/intent.ts': 'outbox',
   'lib/outbox/outbox-store.ts': 'outbox',
+  'lib/outbox/waiting-money.ts': 'outbox',
+  // Of a screen, and of dialogs that are opened on others: whoever opens those fetches no other screen.
+  '../shared/domain/activity-kinds.ts': 'parts',
+  '../shared/domain/call-round.ts': 'parts',
+  '../shared/domain/phone-models.ts': 'parts',
+  'components/shop/known-models.query.ts': 'parts',
+  'features/bulk/public/slip.text.ts': 'parts',
+  'lib/keys/typing.ts': 'parts',
+  '../shared/domain/hand-over.ts': 'seldom',
+  'components/ui/form/switch.tsx': 'seldom',
+  'features/hand-over/hand-over.text.ts': 'seldom',
+  'features/hand-over/public/hand-over.query.ts': 'seldom',
+  'features/notification-center/notification-center.text.ts': 'seldom',
+  'features/notification-center/use-notification-actions.ts': 'seldom',
+  'features/orders/dialogs/order-dialogs.text.ts': 'rows',
+  'components/undo-button.tsx': 'history',
+  'components/list/density/columns.ts': 'filters',
   // Of the frame, once a screen is there.
   '../shared/domain/list-views.ts': 'views',
   'components/list/views/use-view-changes.ts': 'views',
@@ -124,6 +141,8 @@ const LONE_PARTS: Readonly<Record<string, string>> = {
   'app/shell/write-outcomes.tsx': 'outbox',
   'components/shop/waiting-badge.tsx': 'outbox',
   'components/list/views/list-views.tsx': 'views',
+  'components/list/views/manage-views-dialog.tsx': 'views-dialogs',
+  'components/list/views/save-view-dialog.tsx': 'views-dialogs',
   'components/list/views/nav-views.tsx': 'views',
   'components/list/views/view-notice.tsx': 'views',
   // What a screen has as well goes into the file whose name comes first: a screen's has to.
@@ -258,7 +277,7 @@ function nameFor(screens: string[], dialogs: string[]): string {
   const [only = ''] = dialogs;
   if (dialogs.length > 1) return isInExtras ? 'parts' : 'dialogs';
   if (isInExtras || Object.values(LONE_PARTS).includes(only)) return only;
-  return LARGE_DIALOGS.has(only) ? `${only}-dialogs` : 'dialogs';
+  return `${SMALL_DIALOGS[only] ?? only}-dialogs`;
 }
 
 function screenFamily(path: string): string {
