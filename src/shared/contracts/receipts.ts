@@ -37,7 +37,10 @@ export const createReceiptBody = z.object({
   method: choiceIn(PAYMENT_METHODS),
   reference: optionalText(200),
   receivedAt: instantIn,
-  /** Set after a person confirmed that more is paid than is due: what was done without a link is refused without it. */
+  /**
+   * True after a person confirmed that more is paid than is due; false refuses more than is due, also of what somebody else has
+   * just paid. Without it laybys refuse, and orders only what was done without a link.
+   */
   allowOverpayment: z.boolean().optional(),
 });
 export type CreateReceiptBody = z.input<typeof createReceiptBody>;

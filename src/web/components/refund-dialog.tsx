@@ -1,5 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import {
   type BookedReceipt,
@@ -7,7 +5,6 @@ import {
   createRefundBody,
   type Receipt,
 } from '#shared/contracts/receipts.ts';
-import { PAYMENT_METHODS } from '#shared/domain/labels.ts';
 import { amountOfCents, type Cents, centsOfAmount, centsTyped, formatMoney } from '#shared/domain/money.ts';
 import { textFor } from '#web/lib/forms/form-rules.ts';
 import type { LogQuery } from '#web/lib/log-query.ts';
@@ -18,6 +15,7 @@ import { FormDialog } from './form-dialog.tsx';
 import { toastFailure } from './form-failure.ts';
 import { REFUND_TEXT, refundLimitText } from './ledger.text.ts';
 import { PaymentMethodChips } from './shop/payment-method-chips.tsx';
+import { useProposedMethod } from './shop/use-proposed-method.ts';
 import { Field } from './ui/form/field.tsx';
 import { MoneyInput } from './ui/form/money-input.tsx';
 import { Textarea } from './ui/form/textarea.tsx';
@@ -83,16 +81,7 @@ export function RefundDialog<Row extends Paid>({
   });
   const { form } = dialog;
   const { errors } = form.formState;
-  const paidBy = usePaidBy(receipts, props.open);
-  const proposeMethod = useEffectEvent(() => {
-    if (paidBy === null || form.getValues('method')) return;
-    // A proposal is nothing typed: closing asks about nothing, and no draft is kept of it.
-    form.resetDefaultValues({ ...form.getValues(), ...form.formState.defaultValues, method: paidBy });
-    form.setValue('method', paidBy, { shouldValidate: form.formState.isSubmitted });
-  });
-  useEffect(() => {
-    if (paidBy !== null) proposeMethod();
-  }, [paidBy]);
+  useProposedMethod(form, receipts, props.open);
   return (
     <FormDialog
       dialog={dialog}
@@ -112,16 +101,6 @@ export function RefundDialog<Row extends Paid>({
       </Field>
     </FormDialog>
   );
-}
-
-/** How the newest money came, which is most likely what was too much; null while that is not known. */
-function usePaidBy(receipts: LogQuery<Receipt>, isOpen: boolean) {
-  const { data, isFetching } = useInfiniteQuery({ ...receipts, enabled: isOpen });
-  if (isFetching) return null;
-  const newest = data?.find(
-    ({ amount, kind, isReversed }) => kind !== 'reversal' && !isReversed && centsOfAmount(amount) > 0,
-  );
-  return PAYMENT_METHODS.find((method) => method === newest?.method) ?? null;
 }
 
 async function takeBack(undo: () => Promise<void>, owner: string): Promise<void> {

@@ -91,6 +91,21 @@ describe('a payment', () => {
     expect(await ledger(order.id)).toEqual([]);
   });
 
+  it('that is not meant to overpay is refused when somebody else has just been paid the same', async () => {
+    const order = await addOrder(server.client, { totalAmount: '1000', paidAmount: '400' });
+    const whole = { amount: '600', method: 'cash', allowOverpayment: false };
+    const replies = await Promise.all([pay(order.id, whole), pay(order.id, whole), pay(order.id, whole)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({
+      code: 'overpayment',
+      excessAmount: '600.00',
+      current: { id: order.id, remainingAmount: '0.00' },
+    });
+    expect(await ledger(order.id)).toHaveLength(2);
+    expect((await pay(order.id, { ...whole, allowOverpayment: true })).body.remainingAmount).toBe('-600.00');
+  });
+
   it('C4: sent fifty times at once by different agents counts fifty times', async () => {
     const order = await addOrder(server.client);
     const replies = await Promise.all(Array.from({ length: 50 }, () => pay(order.id, { amount: '10.01' })));

@@ -127,15 +127,16 @@ export function newOrderRow(
 
 /**
  * Books money received, exactly once and whatever others book at the same moment; zero changes nothing.
- * @throws AppError not_found; overpayment, of what was done without a link and does not say that it is meant
+ * @throws AppError not_found; overpayment, where `allowOverpayment` is false, or is not there and it was done without a link
  */
 export async function addOrderReceipt(command: Command, id: number, input: ReceiptInput): Promise<Order> {
   return changeRow(command, orderEntity, id, null, async ({ row, current }) => {
     const cents = centsOfAmount(input.amount);
     if (cents === 0) return null;
     const dueCents = centsOfAmount(row.totalAmount) - centsOfAmount(row.paidAmount);
-    // Who took it has seen an earlier order than this one: it is asked about, and never taken in silence.
-    if (command.actor.deed && !input.allowOverpayment) assertNotOverpaid(cents, dueCents, current);
+    // Who took it without a link has seen an earlier order than this one: it is asked about, and never taken in silence.
+    const mayOverpay = input.allowOverpayment ?? command.actor.deed === undefined;
+    if (!mayOverpay) assertNotOverpaid(cents, dueCents, current);
     const receivedAt = receivedInstant(command, input.receivedAt, 'receivedAt');
     const reference = await unlessForgotten(command.tx, row.customerId, input.reference);
     leaveReceipt(command, {

@@ -65,6 +65,33 @@ it('wants a reason, and a fee that is an amount no greater than what was paid', 
   expect((await readLayby(server, layby.id)).status).toBe('active');
 });
 
+it('wants it said how the refund is paid out: the evening counts the cash by it', async () => {
+  const layby = await makeLayby(server, { paidAmount: '100.00' });
+  const { user } = await open(layby);
+  await user.type(reason(), 'Moves to Angola');
+  await user.click(submit());
+  expect(await screen.findByText('Say how it is paid out')).toBeTruthy();
+  expect((await readLayby(server, layby.id)).status).toBe('active');
+  await user.click(screen.getByRole('radio', { name: 'Cash' }));
+  await user.click(submit());
+  expect(await screen.findByText('Layby cancelled')).toBeTruthy();
+  const refunds = (await receiptsOf(layby)).filter(({ kind }) => kind === 'refund');
+  expect(refunds).toMatchObject([{ amount: '-100.00', method: 'cash' }]);
+});
+
+it('proposes to pay out as the newest money came in', async () => {
+  const layby = await makeLayby(server);
+  await server.client.post(`/api/laybys/${layby.id}/receipts`, { amount: '60.00', method: 'cash' });
+  await server.client.post(`/api/laybys/${layby.id}/receipts`, { amount: '40.00', method: 'mobile_wallet' });
+  const { user } = await open(await readLayby(server, layby.id));
+  expect(await screen.findByRole('radio', { name: 'Mobile wallet', checked: true })).toBeTruthy();
+  await user.type(reason(), 'Moves to Angola');
+  await user.click(submit());
+  expect(await screen.findByText('Layby cancelled')).toBeTruthy();
+  const refunds = (await receiptsOf(layby)).filter(({ kind }) => kind === 'refund');
+  expect(refunds).toMatchObject([{ amount: '-100.00', method: 'mobile_wallet' }]);
+});
+
 it('asks for no fee and no refund method where nothing was paid', async () => {
   const layby = await makeLayby(server);
   const { user } = await open(layby);
@@ -82,6 +109,7 @@ it('says who was faster, shows the new sum, and settles it on the second try', a
   const colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'windhoek' });
   const { user } = await open(layby);
   await user.type(reason(), 'Changed their mind');
+  await user.click(screen.getByRole('radio', { name: 'Cash' }));
   await colleague.post(`/api/laybys/${layby.id}/receipts`, { amount: '400.00', method: 'cash' });
   await user.click(submit());
   const told =
@@ -98,6 +126,7 @@ it('keeps what was typed when the server cannot be reached, and cancels once on 
   const layby = await makeLayby(server, { paidAmount: '100.00' });
   const { user } = await open(layby);
   await user.type(reason(), 'Changed their mind');
+  await user.click(screen.getByRole('radio', { name: 'Cash' }));
   server.cutOff(/cancellation/);
   await user.click(submit());
   expect(await screen.findAllByText(/^The server did not answer/)).toBeTruthy();

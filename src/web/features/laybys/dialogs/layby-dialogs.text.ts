@@ -12,7 +12,7 @@ export const CANCEL_TEXT = {
   paid: 'Paid so far',
   refund: 'Refund to the customer',
   method: 'Refund Method',
-  methodHint: 'Optional',
+  methodRequired: 'Say how it is paid out',
   ledger: 'The refund is written to the ledger and stays there.',
   nothingPaid: 'Nothing was paid, so there is nothing to refund.',
   submit: 'Cancel Layby',

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import { makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import type { OrderDialogProps } from '../public/order-dialogs.queries.ts';
+import { orderQuery } from '../public/orders.queries.ts';
 import { AddPaymentDialog } from './add-payment-dialog.tsx';
 
 let server: ScreenServer;
@@ -18,7 +21,13 @@ const amountField = () => screen.getByLabelText<HTMLInputElement>(/^Amount/);
 
 async function open(order: Order) {
   setPageClock(server.clock.now());
-  return openDialog((props) => <AddPaymentDialog order={order} {...props} />);
+  return openDialog((props) => <Newest order={order} {...props} />);
+}
+
+/** As the dialogs of a screen are shown: with the newest row known. */
+function Newest({ order, ...props }: OrderDialogProps) {
+  const { data } = useQuery({ ...orderQuery(order.id), initialData: order });
+  return <AddPaymentDialog order={data} {...props} />;
 }
 
 it('shows what will remain, books the amount once for a double click, and closes', async () => {
@@ -97,6 +106,24 @@ it('takes more than is due only after a tick', async () => {
   await user.click(submit());
   expect(await screen.findByText('Payment added')).toBeTruthy();
   expect((await readOrder(server, order.id)).remainingAmount).toBe('-50.00');
+});
+
+it('is refused when a colleague has just been paid the same, and asks before it overpays', async () => {
+  const order = await makeOrder(server, { totalAmount: '100.00' });
+  const { user } = await open(order);
+  await user.type(amountField(), '100');
+  // This one is not announced: the server refuses, and says why.
+  await server.client.post(`/api/payments/${order.id}/receipts`, { amount: '100' });
+  await user.click(submit());
+  expect(
+    await screen.findByText(/N\$ 100.00 more than what is due/, { selector: '[role=alert] *' }),
+  ).toBeTruthy();
+  expect(amountField().value).toBe('100');
+  expect((await readOrder(server, order.id)).paidAmount).toBe('100.00');
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(submit());
+  expect(await screen.findByText('Payment added')).toBeTruthy();
+  expect((await readOrder(server, order.id)).remainingAmount).toBe('-100.00');
 });
 
 it('keeps what was typed when the answer is lost, and books it once on the second try', async () => {

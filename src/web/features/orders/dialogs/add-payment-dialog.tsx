@@ -56,10 +56,9 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
         form.setError('isOverpaymentMeant', { message: ADD_PAYMENT_TEXT.confirmOverpayment });
         return false;
       }
-      // Sent again as a deed of then it is refused without somebody's word.
-      const meant = isOverpayment && { allowOverpayment: true };
-      const body = { amount, method, reference, receivedAt: dayToSend(receivedAt), ...meant };
-      const saved = await addReceipt(order.id, body);
+      // Said of no overpayment too: a colleague may have been paid the same in this very moment.
+      const receipt = { amount, method, reference, receivedAt: dayToSend(receivedAt) };
+      const saved = await addReceipt(order.id, { ...receipt, allowOverpayment: isOverpayment });
       cache.put(saved);
       toast({
         title: ADD_PAYMENT_TEXT.added,

@@ -126,7 +126,8 @@ export function HandOverForm<Row extends { id: number; version: number }>({
     try {
       const { amount, method, deviceCollectedDate } = values;
       const receivedAt = dayToSend(deviceCollectedDate);
-      const order = await addReceipt(sale.orderId, { amount, method, receivedAt });
+      const receipt = { amount, method, receivedAt, allowOverpayment: false };
+      const order = await addReceipt(sale.orderId, receipt);
       goOnFrom(order);
       setBookedCents(bookedCents + cents);
       // Neither the next attempt nor a draft of this one takes it again.

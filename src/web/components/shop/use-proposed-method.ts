@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { DefaultValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/domain/labels.ts';
+import { centsOfAmount } from '#shared/domain/money.ts';
+import type { LogQuery } from '#web/lib/log-query.ts';
+
+/**
+ * Proposes how money is paid out, where nobody has said it yet: as the newest came in, which is most likely what goes back.
+ * @param receipts what was paid, newest first
+ */
+export function useProposedMethod<Values extends { method?: PaymentMethod | '' | null | undefined }>(
+  form: UseFormReturn<Values>,
+  receipts: LogQuery<Receipt>,
+  isWanted: boolean,
+): void {
+  const { data, isFetching } = useInfiniteQuery({ ...receipts, enabled: isWanted });
+  const newest = data?.find(
+    ({ amount, kind, isReversed }) => kind !== 'reversal' && !isReversed && centsOfAmount(amount) > 0,
+  );
+  const paidBy = isFetching ? undefined : PAYMENT_METHODS.find((method) => method === newest?.method);
+  const propose = useEffectEvent((method: PaymentMethod) => {
+    const name = 'method' as Path<Values>;
+    if (form.getValues(name)) return;
+    // A proposal is nothing typed: closing asks about nothing, and no draft is kept of it.
+    const unchanged = { ...form.getValues(), ...form.formState.defaultValues, method };
+    form.resetDefaultValues(unchanged as DefaultValues<Values>);
+    form.setValue(name, method as PathValue<Values, Path<Values>>, {
+      shouldValidate: form.formState.isSubmitted,
+    });
+  });
+  useEffect(() => {
+    if (paidBy !== undefined) propose(paidBy);
+  }, [paidBy]);
+}
