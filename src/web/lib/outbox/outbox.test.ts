@@ -790,6 +790,63 @@ it.each(['/api/payments', '/api/laybys', '/api/reservations'])(
   },
 );
 
+it.each([
+  {
+    path: '/api/payments/7',
+    content: { status: 'approved' },
+    current: { status: 'approved' },
+    isThere: true,
+  },
+  {
+    path: '/api/pre-orders/7',
+    content: { status: 'shipped' },
+    current: { status: 'shipped' },
+    isThere: true,
+  },
+  {
+    path: '/api/payments/7',
+    content: { status: 'approved' },
+    current: { status: 'pending' },
+    isThere: false,
+  },
+  // What the row does not show as it was typed is asked about.
+  {
+    path: '/api/payments/7',
+    content: { status: 'device_collected', deviceCollectedDate: '2026-11-18' },
+    current: { status: 'device_collected', deviceCollectedDate: '2026-11-18T10:00:00.000Z' },
+    isThere: false,
+  },
+])(
+  'a step that a colleague has taken as well is done ($path, $content.status, $isThere), and what came after it goes on',
+  async ({ path, content, current, isThere }) => {
+    const versions: (string | null)[] = [];
+    answerCalls(async (called: string, { method, headers: given }: RequestInit) => {
+      const headers = { date: new Date().toUTCString() };
+      if (called === '/api/config' || method !== 'PUT') return Response.json({}, { headers });
+      versions.push(new Headers(given).get('if-match'));
+      if (versions.length > 1) return Response.json({ id: 7, version: 3 }, { headers });
+      const refused = { status: 412, code: 'stale_version', current: { id: 7, version: 2, ...current } };
+      return Response.json(refused, { status: 412, headers });
+    });
+    const tab = await openTab();
+    const { sendDue } = await import('./send-due.ts');
+    const left = { isUnsettled: true, isLeft: true, isUnsent: true, opening: null };
+    tab.putWrite(sent('a', { method: 'PUT', path, ifMatch: '1', content: JSON.stringify(content), ...left }));
+    const next = JSON.stringify({ status: 'contract_signed' });
+    tab.putWrite(sent('b', { method: 'PUT', path, ifMatch: '1', content: next, ...left }));
+    await tab.kept();
+    await sendDue(new AbortController().signal);
+    if (isThere) {
+      expect(versions).toEqual(['"1"', '"2"']);
+      expect(tab.getWrites()).toEqual([]);
+    } else {
+      expect(versions).toEqual(['"1"']);
+      expect(tab.getWrites()).toHaveLength(2);
+      expect(tab.getWrites().find(({ key }) => key === 'a')?.refusal?.code).toBe('stale_version');
+    }
+  },
+);
+
 it('money is never dropped without its slip, nor sent again as it was refused', async () => {
   answerCalls(async () => new Response('{}', { headers: { date: new Date().toUTCString() } }));
   const tab = await openTab();

@@ -73,7 +73,7 @@ async function ask(write: SentWrite, send: Send): Promise<Outcome> {
   if (temporaryIdsIn(write).length > 0) return { kind: 'unknown', isUnsent: true };
   const isFirst = write.isUnsent === true;
   if (isFirst) putWrite({ ...write, isUnsent: false });
-  const outcome = await send(write).then(
+  let outcome = await send(write).then(
     (body) => saved(body),
     (error) => outcomeOf(error),
   );
@@ -82,12 +82,14 @@ async function ask(write: SentWrite, send: Send): Promise<Outcome> {
   if (isFirst && now && outcome.kind === 'unknown' && outcome.isUnsent) putWrite({ ...now, isUnsent: true });
   // What nobody stands beside is not let go of by a message that passes.
   if (outcome.kind === 'refused' && write.isWaiting && now) {
-    const { isIdle, refusalOf } = await import('../outbox/refusal.ts');
+    const { isIdle, refusalOf, rowAsWanted } = await import('../outbox/refusal.ts');
     if (isIdle(write)) {
       dropWrite(write.key);
       return saved(null);
     }
-    putWrite({ ...now, isHeld: true, isUnsent: false, refusal: refusalOf(outcome.error) });
+    const row = rowAsWanted(write, outcome.error);
+    if (row !== null) outcome = saved(row);
+    else putWrite({ ...now, isHeld: true, isUnsent: false, refusal: refusalOf(outcome.error) });
   }
   const isOver = outcome.kind === 'never' || (outcome.kind === 'refused' && !write.isWaiting);
   if (isOver) dropWrite(write.key);
