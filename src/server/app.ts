@@ -7,7 +7,7 @@ import type { AppContext } from './app-context.ts';
 import { FEATURES } from './features.ts';
 import { readCookie } from './platform/auth/cookies.ts';
 import { createEndedAnswers } from './platform/auth/ended-answers.ts';
-import { createCallerIdentification, recallSession } from './platform/auth/identify-caller.ts';
+import { createCallerIdentification, hasShownPassword } from './platform/auth/identify-caller.ts';
 import { registerAccess } from './platform/http/access.ts';
 import {
   type AnswerLimits,
@@ -119,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerOverload(app, {
     most: MOST_UNANSWERED,
     mostOfOneNetwork: MOST_UNANSWERED_OF_STRANGERS,
-    isKnown: (request) => recallSession(context.auth.sessions, request) !== null,
+    isKnown: (request) => hasShownPassword(context.auth.sessions, request),
   });
   await app.register(fastifyCompress, { global: true, threshold: 1400, encodings: ['br', 'gzip'] });
   registerAccess(

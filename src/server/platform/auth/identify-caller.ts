@@ -49,6 +49,12 @@ export function recallSession(sessions: Sessions, request: FastifyRequest): Live
   return token === null ? null : (sessions.recall(token) ?? null);
 }
 
+/** Whether the caller's session was live when it was last looked up, which may be hours ago. For who is let in first, and nothing else. */
+export function hasShownPassword(sessions: Sessions, request: FastifyRequest): boolean {
+  const token = readCookie(request, 'session');
+  return token !== null && sessions.wasLive(token);
+}
+
 /**
  * Opens a session under the limits on guessing. Its device is known to them from now on, unless many new ones from
  * there are already: then it stays a stranger until its next login.

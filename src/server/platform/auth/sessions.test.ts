@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createTestClock, type TestClock } from '#testing/test-server.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -172,6 +172,22 @@ describe('a device', () => {
     expect(await isKnown()).toBe(false);
     await sessions.makeKnown(deviceId, await currentEpoch());
     expect(await isKnown()).toBe(true);
+  });
+
+  it('was live for hours after it was last found so, for who is let in first, and for nothing else', async () => {
+    const { sessionToken, session } = await open();
+    expect(sessions.wasLive(sessionToken), 'nobody has asked yet').toBe(false);
+    await sessions.find(sessionToken);
+    await sessions.find('A'.repeat(43));
+    expect(sessions.wasLive('A'.repeat(43))).toBe(false);
+    const moved = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 11 * 60 * MINUTE_MS);
+    expect(sessions.recall(sessionToken)).toBeUndefined();
+    expect(sessions.wasLive(sessionToken)).toBe(true);
+    await sessions.revoke(session.sessionId);
+    expect(await sessions.find(sessionToken)).toBeNull();
+    moved.mockReturnValue(performance.now() + 2 * 60 * MINUTE_MS);
+    expect(sessions.wasLive(sessionToken)).toBe(false);
+    moved.mockRestore();
   });
 
   it('is not remembered as it was by who looked it up while it changed', async () => {

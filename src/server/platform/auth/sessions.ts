@@ -30,6 +30,7 @@ export const ABSOLUTE_LIMIT_MS = 30 * DAY_MS;
 const TOUCH_INTERVAL_MS = 5 * 60 * 1000;
 const REMEMBER_MS = 1000;
 const MAX_REMEMBERED = 5000;
+const WAS_LIVE_MS = DAY_MS / 2;
 
 const DEFAULT_LOCK_MINUTES = 5;
 
@@ -64,6 +65,8 @@ export type Sessions = {
   find(sessionToken: string): Promise<LiveSession | null>;
   /** The same as far as it is known without asking; undefined when it is not. */
   recall(sessionToken: string): LiveSession | null | undefined;
+  /** Whether this process has found it live within half a day: it may have ended since, and opens nothing. */
+  wasLive(sessionToken: string): boolean;
   /** The device of a cookie when it is known under the current password, or null. */
   findKnownDevice(deviceToken: string): Promise<{ id: string } | null>;
   /** Opens a session on the device of the cookie, or on a new one. */
@@ -123,6 +126,14 @@ export async function deleteUnseenDevices(db: Db, now: Date): Promise<number> {
 
 export function createSessions(db: Db, clock: Clock, observer?: SessionObserver): Sessions {
   const remembered = new Map<string, { session: LiveSession | null; until: number; readAt: number }>();
+  /** Until when, oldest first. */
+  const seenLive = new Map<string, number>();
+  function noteLive(sessionToken: string): void {
+    seenLive.delete(sessionToken);
+    seenLive.set(sessionToken, performance.now() + WAS_LIVE_MS);
+    const [oldest] = seenLive.keys();
+    if (seenLive.size > MAX_REMEMBERED && oldest !== undefined) seenLive.delete(oldest);
+  }
   /** How often this process has changed what may be remembered. */
   let changes = 0;
 
@@ -171,6 +182,7 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
       if (known !== undefined) return known;
       const before = changes;
       const session = await read(sessionToken);
+      if (session !== null) noteLive(sessionToken);
       // What was looked up before a change must not be known after it.
       if (changes !== before) return session;
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
@@ -178,6 +190,8 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
       remembered.set(sessionToken, { session, until: performance.now() + REMEMBER_MS, readAt });
       return session;
     },
+
+    wasLive: (sessionToken) => (seenLive.get(sessionToken) ?? 0) > performance.now(),
 
     async findKnownDevice(deviceToken) {
       if (!isToken(deviceToken)) return null;

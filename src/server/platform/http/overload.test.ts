@@ -116,3 +116,34 @@ it('H6: an upgrade spelt in capitals is a line that stays open, and one that no 
   line.destroy();
   call.destroy();
 });
+
+it('H6: a call that is never sent to its end holds no place, and one that has come does', async () => {
+  app = Fastify();
+  registerErrorHandler(app);
+  registerOverload(app, { most: 2, mostOfOneNetwork: 2, isKnown });
+  const gate = Promise.withResolvers<void>();
+  let begun = 0;
+  app.post('/login', async () => {
+    begun += 1;
+    await gate.promise;
+    return 'done';
+  });
+  app.get('/work', async () => 'done');
+  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  const begin = () => {
+    const call = connect(Number(new URL(base).port), '127.0.0.1');
+    call.write(
+      'POST /login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{"a":',
+    );
+    return call;
+  };
+  const calls = [begin(), begin(), begin(), begin()];
+  const statusNow = async () => (await fetch(`${base}/work`)).status;
+  for (let times = 0; times < 20; times += 1) expect(await statusNow()).toBe(200);
+  for (const call of calls.slice(0, 2)) call.write('"b" }');
+  await expect.poll(() => begun).toBe(2);
+  expect(await statusNow()).toBe(503);
+  for (const call of calls) call.destroy();
+  gate.resolve();
+  await expect.poll(statusNow).toBe(200);
+});

@@ -11,14 +11,14 @@ type OverloadLimits = {
   most: number;
   /** How many of these one network of strangers may have. */
   mostOfOneNetwork: number;
-  /** Whether it is known already, without asking the database, that the caller has shown the password. */
+  /** Whether it is known already, without asking the database, that the caller has shown the password, now or a while ago. */
   isKnown: (request: FastifyRequest) => boolean;
 };
 
 /**
  * Refuses what comes while so many calls are unanswered: some are told at once to come again, where otherwise all would wait
  * longer and longer. Strangers are counted apart, and by their network: whoever never ends a call takes no place of those who
- * work. A line that stays open, as each tab has one, is no call that waits: `connection-limits.ts` counts those; and nor is
+ * work. A call with a body counts from when that has come. A line that stays open, as each tab has one, is no call that waits: `connection-limits.ts` counts those; and nor is
  * what waits for its turn on one. Register before anything that costs something.
  */
 export function registerOverload(
@@ -40,15 +40,31 @@ export function registerOverload(
         new AppError('unavailable', { detail: 'Too much is asked for just now. Please try again.' }),
       );
     }
-    crowd.unanswered += 1;
-    if (network !== null) networks.set(network, ofNetwork + 1);
-    raw.once('close', () => {
-      crowd.unanswered -= 1;
+    const add = (calls: 1 | -1) => {
+      crowd.unanswered += calls;
       if (network === null) return;
-      const left = (networks.get(network) ?? 1) - 1;
-      if (left > 0) networks.set(network, left);
+      const unanswered = (networks.get(network) ?? 0) + calls;
+      if (unanswered > 0) networks.set(network, unanswered);
       else networks.delete(network);
+    };
+    let isCounted = false;
+    let isOver = false;
+    const count = () => {
+      if (isOver) return;
+      isCounted = true;
+      add(1);
+    };
+    raw.once('close', () => {
+      isOver = true;
+      if (isCounted) add(-1);
     });
+    // Nothing is worked on before it is there, and whoever sends it never to its end would hold a place for nothing.
+    if (hasBody(request)) request.raw.once('end', count);
+    else count();
     done();
   });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
