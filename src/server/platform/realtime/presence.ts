@@ -59,11 +59,13 @@ export function createPresence(now: () => number = () => performance.now()): Pre
     if (isOwnChanged) tellProcesses();
     const here = ownAttendances();
     const all = [...here, ...[...others.values()].flatMap(({ told }) => told)];
+    const attending = new Set(all.map(({ deviceId }) => deviceId));
+    // Of many who have nothing open, or are at one device, all are told the same.
+    const texts = new Map<string | null, string>();
     for (const [who, { seat }] of own) {
-      const people: Present[] = all
-        .filter(({ deviceId }) => deviceId !== seat.deviceId)
-        .map(({ deviceId: _, ...shown }) => shown);
-      const text = JSON.stringify({ type: 'PRESENCE', people });
+      const apart = attending.has(seat.deviceId) ? seat.deviceId : null;
+      const text = texts.get(apart) ?? textWithout(apart, all);
+      texts.set(apart, text);
       // Who is alone is told nothing, until somebody was there.
       if ((lastTold.get(who) ?? NOBODY) === text) continue;
       lastTold.set(who, text);
@@ -147,4 +149,11 @@ export function createPresence(now: () => number = () => performance.now()): Pre
   };
 }
 
-const NOBODY = JSON.stringify({ type: 'PRESENCE', people: [] });
+function textWithout(apart: string | null, all: readonly Attendance[]): string {
+  const people: Present[] = all
+    .filter(({ deviceId }) => deviceId !== apart)
+    .map(({ deviceId: _, ...shown }) => shown);
+  return JSON.stringify({ type: 'PRESENCE', people });
+}
+
+const NOBODY = textWithout(null, []);
