@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectToast, test, visit } from './fixtures.ts';
 
 test('a layby is taken in, paid off, handed over and taken back', async ({ desk, api }) => {
@@ -79,4 +79,30 @@ test.describe('on a phone', () => {
     await expect(desk.getByRole('button', { name: /^Update Payment: Ticked Tuuli/ })).toBeHidden();
     await expect(desk.getByRole('article').getByText('N$ 99,999,999.99').first()).toBeVisible();
   });
+});
+
+test('what is being typed in one tab is not offered in another, and is once that tab is gone', async ({
+  desk,
+}) => {
+  const formOn = async (page: Page) => {
+    await visit(page, '/layby');
+    await page.getByRole('button', { name: 'Create Layby' }).first().click();
+    return page.getByRole('dialog', { name: 'Create New Layby' });
+  };
+  const form = await formOn(desk);
+  await form.getByLabel('Customer Full Name').fill('Twice Typed');
+  const other = await desk.context().newPage();
+  await other.goto(new URL('/layby', desk.url()).href);
+  const second = await formOn(other);
+  const offer = second.getByText(/^You were adding a layby for Twice Typed/);
+  await expect(second.getByLabel('Customer Full Name')).toBeFocused();
+  await expect(offer).toHaveCount(0);
+  await other.keyboard.press('Escape');
+  await expect(second).toBeHidden();
+  await desk.close();
+  await formOn(other);
+  await expect(offer).toBeVisible();
+  await second.getByRole('button', { name: 'Continue' }).click();
+  await expect(second.getByLabel('Customer Full Name')).toHaveValue('Twice Typed');
+  await other.close();
 });

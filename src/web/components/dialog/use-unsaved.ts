@@ -1,7 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isFormDirty, setFormDirty } from '#web/lib/forms/dirty-forms.ts';
-import { type Draft, dropDraft, keepDraft, readDraft } from '#web/lib/forms/form-drafts.ts';
+import {
+  type Draft,
+  dropDraft,
+  holdOpening,
+  keepDraft,
+  readDraft,
+  readOpenings,
+} from '#web/lib/forms/form-drafts.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { corrections } from '#web/lib/writes/open-forms.ts';
 import { subscribeToOutcomes } from '#web/lib/writes/settle.ts';
@@ -62,6 +69,19 @@ export function useUnsaved<Values extends FieldValues>(
     };
   }, [form, control, isOpen]);
 
+  useEffect(() => {
+    if (!isOpen) return;
+    return holdOpening(openingId);
+  }, [isOpen, openingId]);
+  // What somebody is typing in another tab is not offered here: both would save it.
+  useEffect(() => {
+    void readOpenings().then((openings) =>
+      setOffered((draft) =>
+        draft && openings.has(draft.opening) ? readDraft(name, openingId, openings) : draft,
+      ),
+    );
+  }, [name, openingId]);
+
   const noteUnkept = useEffectEvent((isThere: boolean) =>
     setFormDirty(control, isThere || typedNow() !== null),
   );
@@ -91,9 +111,11 @@ export function useUnsaved<Values extends FieldValues>(
       else dropDraft(offered.opening);
       setOffered(null);
     },
+    /** What is put aside is gone; an earlier one, of another tab, is offered then. */
     startAfresh: () => {
       if (offered) dropDraft(offered.opening);
       setOffered(null);
+      void readOpenings().then((openings) => setOffered(readDraft(name, openingId, openings)));
     },
     /** What was typed is saved: nothing is left to ask about. */
     settle: () => {
