@@ -44,9 +44,9 @@ async function choose(user: User, name: string, item: string) {
 }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 /** The calendar is a popover of its own, with its own tests. */
-async function pickDay(user: User, form: ReturnType<typeof within>) {
+async function pickDay(user: User, form: ReturnType<typeof within>, wanted = /, 24 November/) {
   await user.click(form.getByRole('button', { name: /^Expected Stock Date/ }));
-  const [day] = await screen.findAllByRole('button', { name: /, 24 November/ });
+  const [day] = await screen.findAllByRole('button', { name: wanted });
   await user.click(day as HTMLElement);
 }
 
@@ -327,7 +327,10 @@ describe('reserving', () => {
     await user.clear(form.getByRole('combobox', { name: 'Customer' }));
     await user.type(form.getByRole('combobox', { name: 'Customer' }), customer.phone);
     await user.click(await form.findByRole('option', { name: /Known Kaino/ }));
+    await pickDay(user, form, /, 12 November/);
+    expect(form.getByText('This day is past: the reservation is late at once.')).toBeTruthy();
     await pickDay(user, form);
+    expect(form.queryByText(/^This day is past/)).toBeNull();
     await user.click(form.getByRole('radio', { name: 'High' }));
     await user.click(form.getByRole('button', { name: 'Create Reservation' }));
     expect((await screen.findAllByText('Reservation created successfully')).length).toBeGreaterThan(0);

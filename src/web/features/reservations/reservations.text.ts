@@ -78,6 +78,7 @@ export const FORM_TEXT = {
   color: 'Color',
   storage: 'Storage',
   expected: 'Expected Stock Date',
+  expectedPast: 'This day is past: the reservation is late at once.',
   priority: 'Priority',
   branch: 'Branch',
   noBranch: 'No branch',

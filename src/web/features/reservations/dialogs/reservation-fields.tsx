@@ -11,6 +11,7 @@ import { FormDatePicker, FormRadioGroup } from '#web/components/ui/form/form-con
 import { Input } from '#web/components/ui/form/input.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
 import { FORM_TEXT } from '../reservations.text.ts';
 import { type ModelQuestion, ModelQuestionNotice } from './model-question.tsx';
 import type { ReservationForm } from './reservation-form.ts';
@@ -32,7 +33,11 @@ interface ReservationFieldsProps {
 /** What is reserved, until when, how urgently and where. */
 export function ReservationFields({ form, question }: ReservationFieldsProps) {
   const { branches } = useAppConfig();
+  const { today } = useToday();
   const { errors } = form.formState;
+  const expected = form.watch('expectedStockDate');
+  // A calendar begins with the end of the month before, where it is easily pressed by mistake.
+  const isPast = expected !== '' && expected < today;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field
@@ -53,7 +58,12 @@ export function ReservationFields({ form, question }: ReservationFieldsProps) {
       <Suggestions id={MODELS_ID} words={question.known} />
       <Suggestions id={COLORS_ID} words={LAYBY_COLORS} />
       <Suggestions id={STORAGES_ID} words={LAYBY_STORAGES} />
-      <Field label={FORM_TEXT.expected} isRequired error={errors.expectedStockDate?.message}>
+      <Field
+        label={FORM_TEXT.expected}
+        isRequired
+        hint={isPast && FORM_TEXT.expectedPast}
+        error={errors.expectedStockDate?.message}
+      >
         <FormDatePicker control={form.control} name="expectedStockDate" />
       </Field>
       <Field label={FORM_TEXT.priority} error={errors.priority?.message}>
