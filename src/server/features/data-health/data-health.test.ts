@@ -405,6 +405,34 @@ describe('two customers with one number', () => {
     expect([card.contacts, listed]).toMatchObject([[{ note: contact.note }], [{ note: contact.note }]]);
   });
 
+  it('leave what is somebody else’s by the time that it would move', async () => {
+    const { client, database } = server;
+    const { kept, gone, body } = await addTwins();
+    const owner = await addCustomer(client);
+    const layby = await addLayby(client, { customerId: gone.id });
+    const waitFor = (count: number) =>
+      expect
+        .poll(async () => {
+          const { rows } = await database.pool.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          );
+          return rows.length;
+        })
+        .toBeGreaterThanOrEqual(count);
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from laybys where id = $1 for update', [layby.id]);
+    const given = client.put(`/api/laybys/${layby.id}`, { customerId: owner.id });
+    await waitFor(1);
+    const merged = fix('same_number', body);
+    await waitFor(2);
+    await holder.query('rollback');
+    holder.release();
+    expect([(await given).status, (await merged).body]).toMatchObject([200, { fixed: 1 }]);
+    expect((await client.get(`/api/laybys/${layby.id}`)).body.customerId).toBe(owner.id);
+    expect(await overviewOf(kept.id)).toMatchObject({ counts: { laybys: 1 } });
+  });
+
   it('come back all of them, where one was merged with several', async () => {
     const { kept, gone, body } = await addTwins();
     const third = await addCustomer(server.client, {
