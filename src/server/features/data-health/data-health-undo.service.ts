@@ -22,11 +22,12 @@ import {
 import { lockBatch, takeBack, type Undoer, type Undone } from '#server/platform/batches/batches.ts';
 import type { Command, CommandContext } from '#server/platform/commands/command.ts';
 import { runPortions } from '#server/platform/commands/portions.ts';
+import type { Tx } from '#server/platform/database/database.ts';
 import { type Entity, type EntityTable, lockRow, type ValuesOf } from '#server/platform/entities/entity.ts';
-import { FORGOTTEN, isForgotten } from '#server/platform/entities/forgotten.ts';
+import { FORGOTTEN } from '#server/platform/entities/forgotten.ts';
 import { storedValues } from '#server/platform/entities/stored-values.ts';
 import { writeRow } from '#server/platform/entities/write-row.ts';
-import { AppError } from '#server/platform/http/app-error.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { MERGED, MOVED } from './merge-customers.service.ts';
 import { partCalls } from './part-calls.service.ts';
 
@@ -45,15 +46,20 @@ const RETURNING = {
 
 const UNDONE = 'data_health_undone';
 
-/** Rows that anything has happened to since stay as they are, and are named. */
+/**
+ * Rows that anything has happened to since stay as they are, and are named.
+ * @throws AppError conflict where one of two who were merged is not there
+ */
 export const undoDataHealth =
   (context: CommandContext): Undoer =>
   async (command, batch) => {
     const undone: Undone = { counts: {}, left: [] };
     const written = await findWritten(command.tx, batch.id);
-    const portions = runPortions(context, command, written, async (portion, some) => {
+    // Of two who were one, either each has what is theirs or nothing has been done.
+    const units = written.some(isMerged) ? [written] : written.map((row) => [row]);
+    const portions = runPortions(context, command, units, async (portion, some) => {
       const done: { row: Written; reason: string | null }[] = [];
-      for (const row of some) done.push({ row, reason: await undoRow(portion, row, batch.id) });
+      for (const row of some.flat()) done.push({ row, reason: await undoRow(portion, row, batch.id) });
       return done;
     });
     for await (const done of portions) {
@@ -66,20 +72,20 @@ export const undoDataHealth =
     return undone;
   };
 
+const isMerged = ({ entries }: Written) => entries.some(({ action }) => action === MERGED);
+
 async function undoRow(command: Command, row: Written, batchId: number): Promise<string | null> {
   const trashBatches = row.entries.flatMap(({ action, after }) =>
     action === MERGED && after?.trashBatch !== undefined ? [Number(after.trashBatch)] : [],
   );
   if (trashBatches.length > 0) {
-    for (const trashBatch of trashBatches.toReversed()) {
-      const reason = await bringBack(command, trashBatch);
-      if (reason !== null) return reason;
-    }
+    await holdWhoStayed(command, row, batchId);
+    for (const trashBatch of trashBatches.toReversed()) await bringBack(command, trashBatch);
     await partCalls(command, row, { batchId, undone: UNDONE });
     return null;
   }
   // Came back with the batch of the trash, and is merged no longer.
-  if (row.entries.some(({ action }) => action === MERGED)) return null;
+  if (isMerged(row)) return null;
   const entity = ENTITIES.find(({ kind }) => kind === row.entity);
   if (entity === undefined) return null;
   if (row.entity === 'reservation') await lockOrderOfReservation(command, row.id);
@@ -100,8 +106,11 @@ async function undoRow(command: Command, row: Written, batchId: number): Promise
   }
   const values = storedValues(entity.table, valuesBefore(row));
   const move = isMoved ? { from: customerOf(current), to: customerOf(values), batchId } : null;
-  // What is told on it would be theirs again.
-  if (move && (await isForgotten(command.tx, move.to))) return FORGOTTEN;
+  if (move) {
+    const owner = await holdCustomer(command, move.to);
+    // What is told on it would be theirs again.
+    if (owner.forgottenAt !== null) return FORGOTTEN;
+  }
   await writeRow(command, entity, current, { values, action: UNDONE, batchId, keepsAge: true });
   if (move) await takeAlong(command, row, move);
   return null;
@@ -141,15 +150,58 @@ async function takeAlong(
   }
 }
 
-/** The customer who was merged, unless somebody has brought them back already. */
-async function bringBack(command: Command, trashBatch: number): Promise<string | null> {
+/**
+ * Whoever stayed is there, and is nobody else by now: what went on from them to a third comes back to them first.
+ * @throws AppError conflict
+ */
+async function holdWhoStayed(command: Command, { id }: RowKey, batchId: number): Promise<void> {
+  const { tx } = command;
+  const stayed = await lockRow(tx, customerEntity.table, id);
+  const { rows } = await tx.execute<{ into: number }>(sql`
+    select (later.after->>'mergedIntoId')::int as into from activity later join batches b on b.id = later.batch_id
+    where later.entity = 'customer' and later.entity_id = ${id} and later.action = ${MERGED}
+      and later.after->>'mergedIntoId' is not null and b.id > ${batchId} and b.undone_at is null
+    order by later.id desc limit 1`);
+  if (rows[0] !== undefined) {
+    const [name, third] = [await nameOf(tx, id), await nameOf(tx, rows[0].into)];
+    const detail = `${name} has been merged with ${third} since: take that back first`;
+    throw new AppError('conflict', { detail });
+  }
+  if (stayed === null) throw await deletedSince(command, id);
+}
+
+const nameOf = (tx: Tx, id: number) => readName(tx, { entity: 'customer', id });
+
+/**
+ * The customer, who goes into no trash until the transaction ends: under what is live nobody can be removed from there.
+ * @throws AppError conflict
+ */
+async function holdCustomer(command: Command, id: number) {
+  const customer = await lockRow(command.tx, customerEntity.table, id);
+  if (customer === null) throw await deletedSince(command, id);
+  return customer;
+}
+
+async function deletedSince({ tx }: Command, id: number): Promise<AppError> {
+  return new AppError('conflict', { detail: `${await nameOf(tx, id)} has been deleted since` });
+}
+
+/**
+ * The customer who was merged, unless somebody has brought them back already.
+ * @throws AppError conflict
+ */
+async function bringBack(command: Command, trashBatch: number): Promise<void> {
   const taken = await lockBatch(command.tx, trashBatch);
-  if (taken?.undoneAt) return null;
+  if (taken === null) throw notFound('Batch');
+  // By hand, and they may have gone again since.
+  if (taken.undoneAt !== null) {
+    await holdCustomer(command, Number(taken.entityId));
+    return;
+  }
   try {
     await takeBack(command, trashBatch, { delete: restoreDeleted(RETURNING) });
-    return null;
   } catch (error) {
-    if (error instanceof AppError) return error.message;
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('conflict', { detail: `${taken.label} cannot be brought back: ${error.message}` });
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purgeTrash } from '#server/features/trash/trash-retention.service.ts';
 import type { DataHealth, HealthFixReply, HealthRows, HealthRuleId } from '#shared/contracts/data-health.ts';
 import { HEALTH_RULES } from '#shared/contracts/data-health.ts';
 import { makePreOrder } from '#testing/builders.ts';
@@ -405,6 +406,34 @@ describe('two customers with one number', () => {
     expect([card.contacts, listed]).toMatchObject([[{ note: contact.note }], [{ note: contact.note }]]);
   });
 
+  it('leave what is somebody else’s by the time that it would move', async () => {
+    const { client, database } = server;
+    const { kept, gone, body } = await addTwins();
+    const owner = await addCustomer(client);
+    const layby = await addLayby(client, { customerId: gone.id });
+    const waitFor = (count: number) =>
+      expect
+        .poll(async () => {
+          const { rows } = await database.pool.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          );
+          return rows.length;
+        })
+        .toBeGreaterThanOrEqual(count);
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from laybys where id = $1 for update', [layby.id]);
+    const given = client.put(`/api/laybys/${layby.id}`, { customerId: owner.id });
+    await waitFor(1);
+    const merged = fix('same_number', body);
+    await waitFor(2);
+    await holder.query('rollback');
+    holder.release();
+    expect([(await given).status, (await merged).body]).toMatchObject([200, { fixed: 1 }]);
+    expect((await client.get(`/api/laybys/${layby.id}`)).body.customerId).toBe(owner.id);
+    expect(await overviewOf(kept.id)).toMatchObject({ counts: { laybys: 1 } });
+  });
+
   it('come back all of them, where one was merged with several', async () => {
     const { kept, gone, body } = await addTwins();
     const third = await addCustomer(server.client, {
@@ -416,6 +445,65 @@ describe('two customers with one number', () => {
     expect((await undo(reply.body.batchId)).body.left).toEqual([]);
     for (const { id } of [gone, third])
       expect((await server.client.get(`/api/customers/${id}`)).status).toBe(200);
+  });
+
+  describe('taken back whole or not at all', () => {
+    const ownerOf = async (id: number) => (await orderOf(id)).customerId;
+    const restoreNewest = async () => {
+      const [newest] = (await server.client.get('/api/trash?limit=1')).body;
+      expect((await server.client.post(`/api/trash/${newest.id}/restore`)).status).toBe(200);
+    };
+    const refusal = async (batchId: number) => {
+      const { status, body } = await undo(batchId);
+      expect(status).toBe(409);
+      return body.detail;
+    };
+
+    it('while who was merged lies in the trash for another reason, and afterwards', async () => {
+      const { kept, gone } = await addTwins();
+      const order = await addOrder(server.client, { customerId: gone.id });
+      const batchId = await merge(kept.id, gone.id);
+      await restoreNewest();
+      expect((await server.client.delete(`/api/customers/${gone.id}`)).status).toBe(204);
+      expect(await refusal(batchId)).toBe('Twin Two has been deleted since');
+      expect(await ownerOf(order.id)).toBe(kept.id);
+      await restoreNewest();
+      expect((await undo(batchId)).body.left).toEqual([]);
+      expect(await ownerOf(order.id)).toBe(gone.id);
+    });
+
+    it('while who stayed has been deleted with what is theirs', async () => {
+      const { kept, gone } = await addTwins();
+      const order = await addOrder(server.client, { customerId: gone.id });
+      const batchId = await merge(kept.id, gone.id);
+      expect((await server.client.delete(`/api/customers/${kept.id}`)).status).toBe(204);
+      expect(await refusal(batchId)).toBe('Twin One has been deleted since');
+      await restoreNewest();
+      expect((await undo(batchId)).body.left).toEqual([]);
+      expect(await ownerOf(order.id)).toBe(gone.id);
+    });
+
+    it('while who stayed is one with a third, also when they were brought back by hand', async () => {
+      const { kept, gone } = await addTwins();
+      const third = await addCustomer(server.client, {
+        ...{ name: 'Twin Three', phone: kept.phone, allowDuplicate: true },
+      });
+      const order = await addOrder(server.client, { customerId: gone.id });
+      const earlier = await merge(kept.id, gone.id);
+      const later = await merge(third.id, kept.id);
+      const inTheWay = 'Twin One has been merged with Twin Three since: take that back first';
+      expect(await refusal(earlier)).toBe(inTheWay);
+      await restoreNewest();
+      expect(await refusal(earlier)).toBe(inTheWay);
+      expect(await ownerOf(order.id)).toBe(third.id);
+      for (const [batchId, owner] of [
+        [later, kept],
+        [earlier, gone],
+      ] as const) {
+        expect((await undo(batchId)).body.left).toEqual([]);
+        expect(await ownerOf(order.id)).toBe(owner.id);
+      }
+    });
   });
 
   it('are told apart once, until somebody else gets the number, and found again on Undo', async () => {
@@ -505,4 +593,35 @@ it('is counted at night and on request, and told with when', async () => {
   expect(RULES).toHaveLength(HEALTH_RULES.length);
   expect((await server.client.get('/api/data-health/nothing/rows')).status).toBe(400);
   expect((await server.newClient().get('/api/data-health')).status).toBe(401);
+});
+
+it('two who are one for a month stay one: what was theirs goes to nobody in the trash, which is emptied', async () => {
+  const kept = await addCustomer(server.client, { name: 'Kept One' });
+  const gone = await addCustomer(server.client, {
+    name: 'Gone One',
+    phone: kept.phone,
+    allowDuplicate: true,
+  });
+  const order = await addOrder(server.client, { customerId: gone.id });
+  const { batchId } = (
+    await fix('same_number', { fix: 'merge', keep: kept.id, rows: [{ entity: 'customer', id: gone.id }] })
+  ).body;
+  server.clock.advance(31 * 24 * 60 * 60 * 1000);
+  server.client = await server.loggedInClient();
+  for (const isPurged of [false, true]) {
+    if (isPurged) {
+      await addCustomer(server.client);
+      server.clock.advance(2 * 24 * 60 * 60 * 1000);
+      server.client = await server.loggedInClient();
+      await purgeTrash(server.context);
+      const { rows } = await server.database.pool.query('select from customers where id = $1', [gone.id]);
+      expect(rows).toEqual([]);
+    }
+    const { status, body } = await undo(batchId);
+    expect([status, body.detail]).toEqual([
+      409,
+      'Gone One cannot be brought back: This was deleted more than 30 days ago',
+    ]);
+    expect((await orderOf(order.id)).customerId).toBe(kept.id);
+  }
 });

@@ -50,7 +50,7 @@ export async function mergeCustomers(
     const { rows } = await tx.execute<{ id: number }>(
       sql`select id from ${subjectOf(entity.kind).table} where customer_id = ${goneId} and deleted_batch_id is null order by id`,
     );
-    for (const { id } of rows) await move(command, entity, id, keptId);
+    for (const { id } of rows) await move(command, entity, id, { from: goneId, to: keptId });
   }
   await writeRow(command, customerEntity, gone, {
     values: { mergedIntoId: keptId },
@@ -74,9 +74,15 @@ export async function mergeCustomers(
 
 const lockCustomer = ({ tx }: Command, id: number) => lockRow(tx, customerEntity.table, id);
 
-async function move(command: Command, entity: Entity<EntityTable, unknown>, id: number, customerId: number) {
+/** Whoever was given it while it was waited for keeps it. */
+async function move(
+  command: Command,
+  entity: Entity<EntityTable, unknown>,
+  id: number,
+  { from, to }: { from: number; to: number },
+) {
   const row = await lockRow(command.tx, entity.table, id);
-  if (row === null) return;
-  const values = { customerId } as ValuesOf<EntityTable>;
+  if (row === null || (row as { customerId?: number }).customerId !== from) return;
+  const values = { customerId: to } as ValuesOf<EntityTable>;
   await writeRow(command, entity, row, { values, action: MOVED, keepsAge: true });
 }
