@@ -76,6 +76,7 @@ function ReceiptRow({ row }: { row: CashUpReceipt }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
           <RecordLink row={row} />
           {row.kind !== 'receipt' && <Badge>{LEDGER_KIND_LABELS[row.kind]}</Badge>}
+          {row.isDeleted && <Badge>{CASH_UP_TEXT.deleted}</Badge>}
           {row.isReversed && <Badge stage="cancelled">{CASH_UP_TEXT.reversed}</Badge>}
           {row.isAfterClosing && <Badge stage="high">{CASH_UP_TEXT.afterClosing}</Badge>}
         </p>

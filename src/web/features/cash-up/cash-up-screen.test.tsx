@@ -61,6 +61,9 @@ it('asks for days before that nobody has closed, and says which money came after
   });
   await pay('20', 'cash', { receivedAt: '2026-11-13' });
   await pay('5', 'eft', first);
+  const gone = await makeOrder(server);
+  await server.client.post(`/api/payments/${gone.id}/receipts`, { amount: '7', method: 'eft', ...first });
+  await server.client.delete(`/api/payments/${gone.id}`);
   const { user, address } = renderRealApp('/cash-up');
   await screen.findByText('1 day has not been closed');
   await user.click(screen.getByRole('button', { name: /^13 Nov 2026/ }));
@@ -68,7 +71,13 @@ it('asks for days before that nobody has closed, and says which money came after
   expect(await screen.findByText('Not closed yet')).toBeTruthy();
 
   renderRealApp('/cash-up?day=2026-11-12');
-  expect(await screen.findByText('1 receipt came after it was closed: N$ 5.00')).toBeTruthy();
+  expect(await screen.findByText('2 receipts came after it was closed: N$ 12.00')).toBeTruthy();
+  const trashed = (await screen.findByText(new RegExp(`^Order ${gone.quoteNumber},`))).closest(
+    'li',
+  ) as HTMLElement;
+  expect(within(trashed).getByText('Deleted')).toBeTruthy();
+  expect(within(trashed).queryByRole('link')).toBeNull();
+  expect(screen.getAllByText('Deleted')).toHaveLength(1);
 });
 
 it('lists a month, opens the last day again with a reason, and prints a day', async () => {

@@ -36,6 +36,7 @@ export const CASH_UP_TEXT = {
   receiptsEmpty: 'No receipts',
   afterClosing: 'After closing',
   reversed: 'Reversed',
+  deleted: 'Deleted',
   history: 'History',
   unclosedNote: 'There was money on them, and nobody has closed them.',
   earlier: 'Previous month',

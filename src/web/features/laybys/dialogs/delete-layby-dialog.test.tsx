@@ -17,13 +17,14 @@ const open = (layby: Layby) => openDialog((props) => <DeleteLaybyDialog layby={l
 const confirm = () => screen.getByRole('button', { name: 'Delete layby' });
 const statusOf = async ({ id }: Layby) => (await server.client.get(`/api/laybys/${id}`)).status;
 
-it('names the money that is at stake and where the layby goes, deletes it and brings it back on Undo', async () => {
+it('names the money that stays booked and where the layby goes, deletes it and brings it back on Undo', async () => {
   const layby = await makeLayby(server, { customerFullName: 'Selma Nangolo', paidAmount: '250.00' });
   const { user } = await open(layby);
   const dialog = screen.getByRole('alertdialog', { name: 'Delete this layby?' });
   for (const words of [
     'Selma Nangolo, iPhone 15',
-    'N$ 250.00 received, with its payments',
+    "N$\u00a0250.00 stays booked in the day's cash-up",
+    'If it was given back, reverse its payments first.',
     'It goes to Recently deleted and can be brought back from there for 30 days.',
   ])
     expect(dialog.textContent).toContain(words);
@@ -49,7 +50,7 @@ it('asks again with the new sum when somebody was faster', async () => {
   expect(
     await screen.findByText(/^Changed meanwhile by Agent 3, .+: Payment received: N\$ 75\.00\./),
   ).toBeTruthy();
-  expect(screen.getByText('N$ 75.00 received, with its payments')).toBeTruthy();
+  expect(screen.getByText("N$ 75.00 stays booked in the day's cash-up")).toBeTruthy();
   await user.click(confirm());
   expect(await screen.findByText('Layby deleted successfully')).toBeTruthy();
 });

@@ -3,12 +3,13 @@ import { centsOfAmount } from '#shared/domain/money.ts';
 import { DeleteDialog } from '#web/components/dialog/delete-dialog.tsx';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { Notice } from '#web/components/notice.tsx';
+import { MoneyStaysNotice } from '#web/components/shop/money-stays-notice.tsx';
 import { restoreNewest } from '#web/features/trash/public/trash.queries.ts';
 import { LAYBY_SUBJECT, refreshLaybys, removeLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { deleteLayby } from '../public/laybys.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
-import { DELETE_TEXT, nameLayby, stakeText } from './layby-dialogs.text.ts';
+import { DELETE_TEXT, nameLayby } from './layby-dialogs.text.ts';
 
 /** Asks before a layby goes to the trash, and offers to take that back. */
 export function DeleteLaybyDialog({ layby, ...props }: LaybyDialogProps) {
@@ -31,12 +32,13 @@ export function DeleteLaybyDialog({ layby, ...props }: LaybyDialogProps) {
       onRestore={async () => void (await restoreNewest('layby', base.id))}
       onRefresh={() => refreshLaybys(client)}
     >
-      <Notice tone={centsOfAmount(base.paidAmount) > 0 ? 'danger' : 'warning'} title={DELETE_TEXT.goesWithIt}>
+      <Notice tone="warning" title={DELETE_TEXT.goesWithIt}>
         <ul className="list-disc pl-4">
-          <li>{stakeText(base.paidAmount)}</li>
           <li>{DELETE_TEXT.log}</li>
+          {centsOfAmount(base.paidAmount) <= 0 && <li>{DELETE_TEXT.noMoney}</li>}
         </ul>
       </Notice>
+      <MoneyStaysNotice paidAmount={base.paidAmount} />
     </DeleteDialog>
   );
 }

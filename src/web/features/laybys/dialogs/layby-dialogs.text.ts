@@ -2,7 +2,7 @@
 // fixes are in laybys.text.ts.
 
 import type { Layby } from '#shared/contracts/laybys.ts';
-import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 
 export const CANCEL_TEXT = {
   title: 'Cancel this layby?',
@@ -48,6 +48,7 @@ export const DELETE_TEXT = {
   confirm: 'Delete layby',
   goesWithIt: 'This goes with it',
   log: 'Its history and contact log',
+  noMoney: 'No money was received',
   kept: 'It goes to Recently deleted and can be brought back from there for 30 days.',
   undo: 'Undo',
   restored: 'Layby restored',
@@ -79,10 +80,4 @@ export function refundedText(refundCents: number): string {
 
 export function beforeStartText(startedOn: string): string {
   return `This is before the layby was created, on ${startedOn}.`;
-}
-
-export function stakeText(paidAmount: string): string {
-  return centsOfAmount(paidAmount) > 0
-    ? `${formatMoney(paidAmount)} received, with its payments`
-    : 'No money was received';
 }

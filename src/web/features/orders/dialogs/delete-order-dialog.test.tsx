@@ -17,13 +17,14 @@ const confirm = () => screen.getByRole('button', { name: 'Delete order' });
 const open = (order: Order) => openDialog((props) => <DeleteOrderDialog order={order} {...props} />);
 const statusOf = async (order: Order) => (await server.client.get(`/api/payments/${order.id}`)).status;
 
-it('names the order and the money that goes with it, and stays open when the server cannot be reached', async () => {
+it('names the order and the money that does not go with it, and stays open when the server cannot be reached', async () => {
   const customer = await makeCustomer(server, { name: 'Selma Nangolo' });
   const order = await makeOrder(server, { customer, quoteNumber: 'Q-77', paidAmount: '250.00' });
   const { user } = await open(order);
   const dialog = screen.getByRole('alertdialog', { name: 'Delete this order?' });
   expect(dialog.textContent).toContain('Quote Q-77 of Selma Nangolo, N$ 1,000.00');
-  expect(dialog.textContent).toContain('N$ 250.00 received');
+  expect(screen.getByText("N$ 250.00 stays booked in the day's cash-up")).toBeTruthy();
+  expect(screen.getByText('If it was given back, reverse its payments first.')).toBeTruthy();
   server.cutOff(/DELETE/);
   await user.click(confirm());
   expect(await screen.findAllByText('Not known whether it was saved')).toBeTruthy();

@@ -4,6 +4,7 @@ import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { DeleteDialog } from '#web/components/dialog/delete-dialog.tsx';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { Notice } from '#web/components/notice.tsx';
+import { MoneyStaysNotice } from '#web/components/shop/money-stays-notice.tsx';
 import { restoreNewest } from '#web/features/trash/public/trash.queries.ts';
 import {
   deleteOrder,
@@ -33,13 +34,14 @@ export function DeleteOrderDialog({ order, ...props }: OrderDialogProps) {
       onRestore={async () => void (await restoreNewest('payment', order.id))}
       onRefresh={cache.refresh}
     >
-      <Notice tone={centsOfAmount(order.paidAmount) > 0 ? 'danger' : 'warning'} title="This goes with it">
+      <Notice tone="warning" title="This goes with it">
         <ul className="list-disc pl-4">
           {relatedOf(order).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </Notice>
+      <MoneyStaysNotice paidAmount={order.paidAmount} />
     </DeleteDialog>
   );
 }
@@ -47,10 +49,8 @@ export function DeleteOrderDialog({ order, ...props }: OrderDialogProps) {
 function relatedOf(order: Order): string[] {
   const location = PRE_ORDER_LOCATIONS.find((one) => one === order.preOrder?.orderLocation);
   return [
-    centsOfAmount(order.paidAmount) > 0
-      ? `${formatMoney(order.paidAmount)} received, with its payments`
-      : 'No money was received',
     ...(order.preOrder ? [`Its ${location ? PRE_ORDER_LOCATION_LABELS[location] : ''} pre-order`] : []),
     'Its history and contact log',
+    ...(centsOfAmount(order.paidAmount) > 0 ? [] : ['No money was received']),
   ];
 }

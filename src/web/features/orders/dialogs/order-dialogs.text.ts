@@ -20,7 +20,15 @@ export const ORDER_FORM_TEXT = {
   editTitle: 'Edit Order',
   create: 'Create Order',
   update: 'Update Order',
+  saveOverpaid: 'Save it overpaid',
+  confirmOverpayment: 'Correct the amounts, or tick the box to save it overpaid',
 } as const;
+
+/** Of an order that is taken in; an order that is changed only has its total below what was paid before. */
+export const overpaidText = (overpaidCents: Cents, isEditing: boolean): string =>
+  isEditing
+    ? `The total is ${formatMoney(overpaidCents)} less than what is paid: the order will read as overpaid.`
+    : `${formatMoney(overpaidCents)} more is paid than the total`;
 
 export const ORDER_REQUIRED = {
   customerName: 'Customer name is required',

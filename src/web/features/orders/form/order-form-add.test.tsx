@@ -85,6 +85,32 @@ it('adds customer and order together, once for a double click', async () => {
   expect(await customersWith('Shikongo')).toHaveLength(1);
 });
 
+it('asks before an order is saved with more paid than its total, and asks again about another sum', async () => {
+  const { user } = await open();
+  await fill(user, { name: 'Penda Ashipala', phone: '081 700 0092', quote: 'QA-92', total: '4999' });
+  await user.clear(field(/^Paid Amount/));
+  await user.type(field(/^Paid Amount/), '49990');
+  await user.click(submit());
+  const message = 'Correct the amounts, or tick the box to save it overpaid';
+  expect(await screen.findByText(message)).toBeTruthy();
+  const box = screen.getByRole('checkbox', { name: 'Save it overpaid' });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(screen.getByText('N$ 44,991.00 more is paid than the total')).toBeTruthy();
+  expect(await ordersWith('QA-92')).toEqual([]);
+  await user.click(box);
+  expect(screen.queryByText(message)).toBeNull();
+
+  await user.clear(field(/^Paid Amount/));
+  await user.type(field(/^Paid Amount/), '5000');
+  await user.click(submit());
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(await ordersWith('QA-92')).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: 'Save it overpaid' }));
+  await user.click(submit());
+  expect(await screen.findByText('Order created successfully')).toBeTruthy();
+  expect(await ordersWith('QA-92')).toMatchObject([{ paidAmount: '5000.00', remainingAmount: '-1.00' }]);
+});
+
 it('adds nothing after Cancel, and offers it again', async () => {
   const { user, client } = await open();
   const release = server.hold(/GET \/api\/customers\/search/);

@@ -16,7 +16,7 @@ import { useToday } from '#web/lib/shop-clock.ts';
 import { ORDER_FORM_TEXT, quoteAddedMessage } from '../dialogs/order-dialogs.text.ts';
 import { ORDER_DIALOG_TITLES } from '../public/order-dialog-titles.text.ts';
 import { createOrder, type NewOrderDialogProps, useOrderCache } from '../public/order-dialogs.queries.ts';
-import { createBodyOf, emptyOrder, isOf, type OrderFormValues, orderForm } from './order-form.ts';
+import { createBodyOf, emptyOrder, isOf, type OrderFormValues, orderForm, overpaidBy } from './order-form.ts';
 import { CustomerFields, OrderFields } from './order-form-fields.tsx';
 
 /** By the names that the API gives them, when a known customer is changed and when a new one comes with the order. */
@@ -48,6 +48,11 @@ export function AddOrderForm({ customer: known, ...props }: NewOrderDialogProps)
     fieldNames: CUSTOMER_FIELD_NAMES,
     save: async (values, { answer: allowDuplicate = false }) => {
       setExisting(null);
+      const overpaidCents = overpaidBy(values.totalAmount, values.paidAmount);
+      if (overpaidCents > 0 && values.agreedCents !== overpaidCents) {
+        form.setError('agreedCents', { message: ORDER_FORM_TEXT.confirmOverpayment });
+        return false;
+      }
       const order = await identity.saveFor(known && isOf(known, values) ? known : null, (owner) =>
         createOrder(createBodyOf(values, owner, dayToSend, allowDuplicate)),
       );

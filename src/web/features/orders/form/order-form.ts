@@ -31,12 +31,14 @@ export const orderForm = z.object({
   dueDate: z.string(),
   addedByAgent: requiredText(ORDER_REQUIRED.addedByAgent, 100),
   agentBranch: requiredText(ORDER_REQUIRED.agentBranch, 100),
+  /** By how much a new order may be overpaid, as the person has seen it; null while nothing is agreed to. */
+  agreedCents: z.number().nullable(),
 });
 
 /** Every value as typed: text, and whether the phone is there. */
 export type OrderFormValues = z.input<typeof orderForm>;
 
-export const FIELD_LABELS: Record<keyof OrderFormValues, string> = {
+export const FIELD_LABELS: Record<Exclude<keyof OrderFormValues, 'agreedCents'>, string> = {
   customerName: 'Customer Name',
   customerPhone: 'Customer Phone',
   customerLocation: 'Customer Location',
@@ -79,6 +81,7 @@ export function emptyOrder(
     dueDate: '',
     addedByAgent: device.agent ?? '',
     agentBranch: branchValueOf(device.branch),
+    agreedCents: null,
   };
 }
 
@@ -97,6 +100,7 @@ export function valuesOf(order: Order, zone: string): OrderFormValues {
     dueDate: order.dueDate ?? '',
     addedByAgent: order.addedByAgent ?? '',
     agentBranch: branchValueOf(order.agentBranch),
+    agreedCents: null,
   };
 }
 
