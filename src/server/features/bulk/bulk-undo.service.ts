@@ -182,5 +182,5 @@ async function valuesGivenBack(
 ): Promise<ReturnType<typeof storedValues>> {
   const values = storedValues(table, valuesBefore(row));
   if (row.entity !== 'payment') return values;
-  return orderValuesGivenBack(command, current as unknown as PaymentRow, values, null);
+  return orderValuesGivenBack(command, current as unknown as PaymentRow, values, null, null);
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { findGivenSince } from '#server/platform/activity/given-since.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
@@ -78,33 +79,37 @@ export async function updateCustomer(
   expectedVersion: number | null,
 ): Promise<Customer> {
   const locked = await openRow(command, customerEntity, id, expectedVersion);
-  return changeCustomer(command, locked, givenValues(customers, input, command, []), input.allowDuplicate);
+  const { allowDuplicate } = input;
+  return changeCustomer(command, locked, givenValues(customers, input, command, []), { allowDuplicate });
 }
 
 /**
- * Gives a customer values back that they had before, as they were stored.
- * @throws AppError not_found; conflict for one who was forgotten; duplicate_customer when the number is somebody else's by now
+ * Gives a customer values back that they had before an entry of the history, as they were stored.
+ * @throws AppError not_found; conflict for one who was forgotten; duplicate_customer when somebody else has got the number since
  */
 export async function giveCustomerBack(
   command: Command,
   id: number,
   values: Partial<CustomerRow>,
+  entryId: number,
 ): Promise<Customer> {
-  return changeCustomer(command, await openRow(command, customerEntity, id, null), values, false);
+  const locked = await openRow(command, customerEntity, id, null);
+  return changeCustomer(command, locked, values, { givenSince: entryId });
 }
 
 async function changeCustomer(
   command: Command,
   locked: Locked<typeof customers, Customer>,
   given: Partial<CustomerRow>,
-  allowDuplicate = false,
+  { allowDuplicate = false, givenSince }: { allowDuplicate?: boolean | undefined; givenSince?: number },
 ): Promise<Customer> {
   const { row } = locked;
   if (row.forgottenAt !== null) throw stateConflict(locked.current, FORGOTTEN);
   const { name, phone, email } = { ...row, ...given };
   const fields = customerFields(name, phone, email);
   const isSamePerson = fields.phoneKey === row.phoneKey;
-  if (!isSamePerson && !allowDuplicate) await assertNumberIsFree(command, fields.phoneKey, row.id);
+  if (!isSamePerson && !allowDuplicate)
+    await assertNumberIsFree(command, fields.phoneKey, row.id, givenSince);
   // Another number is worth another try, from the first one on. What an undo gives back of that stands.
   const wasTried = row.callOutcome === 'wrong_number' || row.callOutcome === 'no_answer';
   const isNewTry = !isSamePerson && wasTried;
@@ -125,15 +130,35 @@ export function customerFields(name: string, phone: string, email: string | null
   };
 }
 
-async function assertNumberIsFree(command: Command, phoneKey: string, ownId: number | null): Promise<void> {
+/** @param givenSince whoever had the number when this entry was written may go on sharing it */
+async function assertNumberIsFree(
+  command: Command,
+  phoneKey: string,
+  ownId: number | null,
+  givenSince?: number,
+): Promise<void> {
   // A text without a single digit is no number, and matches nobody.
   if (phoneKey === '') return;
   await repo.lockPhoneKey(command.tx, phoneKey);
-  const others = await repo.findCustomersByPhoneKey(command.tx, [phoneKey]);
-  const other: CustomerRow | undefined = others.find(({ id }) => id !== ownId);
+  const sharing = await repo.findCustomersByPhoneKey(command.tx, [phoneKey]);
+  const others = sharing.filter(({ id }) => id !== ownId);
+  const other = givenSince === undefined ? others[0] : await findRival(command, others, phoneKey, givenSince);
   if (other === undefined) return;
   throw new AppError('duplicate_customer', {
     detail: `A customer with this phone number already exists: ${other.name}`,
     extra: { existingCustomer: presentCustomer(other) },
   });
+}
+
+async function findRival(
+  { tx }: Command,
+  others: readonly CustomerRow[],
+  phoneKey: string,
+  entryId: number,
+): Promise<CustomerRow | undefined> {
+  const given = await findGivenSince(tx, entryId, {
+    ...{ entity: 'customer', ids: others.map(({ id }) => id), field: 'phone' },
+    isIt: (told) => normalizePhone(told) === phoneKey,
+  });
+  return others.find(({ id }) => given.has(id));
 }

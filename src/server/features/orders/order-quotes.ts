@@ -1,7 +1,9 @@
+import { findGivenSince } from '#server/platform/activity/given-since.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
 import { runStatement, statement } from '#server/platform/database/row-statements.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
+import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 
 /** One order a quote number, unless somebody insists. */
 
@@ -25,8 +27,31 @@ export async function assertTakenQuoteIsFree(
   ownId: number | null,
 ): Promise<void> {
   const [other] = await runStatement<OtherOrder>(tx, WITH_QUOTE, [quoteKey, ownId]);
-  if (other === undefined) return;
-  throw new AppError('duplicate_quote', {
+  if (other !== undefined) throw quoteTaken(other);
+}
+
+/**
+ * As `assertQuoteIsFree`, for a number that the order had before an entry of the history: whoever had it too by then may go on sharing it.
+ * @throws AppError duplicate_quote naming an order that has got it since
+ */
+export async function assertQuoteNotGivenSince(
+  { tx }: Command,
+  quoteKey: string,
+  ownId: number,
+  entryId: number,
+): Promise<void> {
+  await lockName(tx, quoteName(quoteKey));
+  const others = await runStatement<OtherOrder>(tx, ALL_WITH_QUOTE, [quoteKey, ownId]);
+  const given = await findGivenSince(tx, entryId, {
+    ...{ entity: 'payment', ids: others.map(({ id }) => id), field: 'quoteNumber' },
+    isIt: (told) => normalizeQuoteNumber(told) === quoteKey,
+  });
+  const rival = others.find(({ id }) => given.has(id));
+  if (rival !== undefined) throw quoteTaken(rival);
+}
+
+function quoteTaken(other: OtherOrder): AppError {
+  return new AppError('duplicate_quote', {
     detail: `Quote ${other.quoteNumber} is already on an order of ${other.customerName}`,
     extra: { existingOrder: other },
   });
@@ -34,8 +59,10 @@ export async function assertTakenQuoteIsFree(
 
 type OtherOrder = { id: number; quoteNumber: string; customerName: string };
 
-const WITH_QUOTE = statement(`
+const SELECT_WITH_QUOTE = `
   select p.id, p.quote_number as "quoteNumber", c.name as "customerName"
   from payments p join customers c on c.id = p.customer_id
   where p.quote_key = $1 and p.deleted_batch_id is null and p.id is distinct from $2::int
-  order by p.id limit 1`);
+  order by p.id`;
+const ALL_WITH_QUOTE = statement(SELECT_WITH_QUOTE);
+const WITH_QUOTE = statement(`${SELECT_WITH_QUOTE} limit 1`);

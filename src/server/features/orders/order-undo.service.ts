@@ -4,7 +4,7 @@ import { statusByLedger } from '#shared/domain/order-lifecycle.ts';
 import type { StoredStatus } from '#shared/domain/order-statuses.ts';
 import { orderSearchText } from '#shared/domain/search-texts.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
-import { assertQuoteIsFree } from './order-quotes.ts';
+import { assertQuoteIsFree, assertQuoteNotGivenSince } from './order-quotes.ts';
 import type { PaymentRow, PaymentValues } from './orders.repo.ts';
 import { moneyValues } from './orders.service.ts';
 
@@ -23,6 +23,7 @@ type TakenMoney = {
 /**
  * What giving an order earlier values back writes besides them: the words it is found by, and what follows from its money, where
  * some was taken back.
+ * @param entryId the entry that is taken back; null for what no single one stands for
  * @throws AppError duplicate_quote when another order has got the number meanwhile
  */
 export async function orderValuesGivenBack(
@@ -30,10 +31,14 @@ export async function orderValuesGivenBack(
   row: PaymentRow,
   values: PaymentValues,
   taken: TakenMoney | null,
+  entryId: number | null,
 ): Promise<PaymentValues> {
   const after = { ...row, ...values };
   const quoteKey = normalizeQuoteNumber(after.quoteNumber);
-  if (quoteKey !== row.quoteKey) await assertQuoteIsFree(command, quoteKey, row.id);
+  if (quoteKey !== row.quoteKey) {
+    if (entryId === null) await assertQuoteIsFree(command, quoteKey, row.id);
+    else await assertQuoteNotGivenSince(command, quoteKey, row.id, entryId);
+  }
   const status = statusByLedger(after.status as StoredStatus, centsOfAmount(row.paidAmount)) ?? after.status;
   return {
     ...values,

@@ -98,7 +98,7 @@ export async function giveBack(
   assertSaysWhatWasThere(entry, entity, given);
   const signed = undoing(command, entry, batchId);
   if (entry.entity === 'customer') {
-    await giveCustomerBack(signed, row.id, given);
+    await giveCustomerBack(signed, row.id, given, entry.id);
     return row;
   }
   const current = new ShownRow(() => showRow(command.tx, entity, row.id, command));
@@ -169,7 +169,7 @@ async function valuesOf(
       const order = row as unknown as typeof payments.$inferSelect;
       const { takenAt } = money;
       const taken = takenAt && { ...money, takenAt, told: toldOf(entry, payments) };
-      return orderValuesGivenBack(command, order, given, taken);
+      return orderValuesGivenBack(command, order, given, taken, entry.id);
     }
     case 'layby':
       return laybyValues(command, entry, { row, current }, given, money);

@@ -201,6 +201,24 @@ describe('an order', () => {
     expect((await undoLast('payment', id)).body).toMatchObject({ code: 'duplicate_quote' });
   });
 
+  it('gets the quote number back that it shared before, and not one that another order got since', async () => {
+    const { quoteNumber } = await addOrder(server.client);
+    const { id } = await addOrder(server.client, { quoteNumber, allowDuplicate: true });
+    const path = `/api/payments/${id}`;
+    await server.client.put(path, { quoteNumber: `${quoteNumber}-B` });
+    expect((await undoLast('payment', id)).status).toBe(200);
+    expect((await read<Order>(path)).quoteNumber).toBe(quoteNumber);
+
+    await server.client.put(path, { quoteNumber: `${quoteNumber}-C` });
+    const third = await addOrder(server.client);
+    const given = { quoteNumber: quoteNumber.toLowerCase(), allowDuplicate: true };
+    expect((await server.client.put(`/api/payments/${third.id}`, given)).status).toBe(200);
+    expect((await undoLast('payment', id)).body).toMatchObject({
+      code: 'duplicate_quote',
+      existingOrder: { id: third.id },
+    });
+  });
+
   it('that was added goes into the trash, and comes back', async () => {
     const { id } = await addOrder(server.client);
     expect((await undoLast('payment', id)).status).toBe(200);
@@ -589,5 +607,27 @@ describe('a mistake about money that was taken back is as if it had never been',
     await server.client.put(`/api/payments/${id}`, { paidAmount: '150', paymentReceivedDate: '2026-11-10' });
     expect((await undoLast('payment', id)).status).toBe(200);
     expect((await read<Order>(`/api/payments/${id}`)).paymentReceivedDate?.slice(0, 10)).toBe('2026-11-02');
+  });
+});
+
+it('a customer gets the number back that they shared before, and not one that somebody else got since', async () => {
+  const { client } = server;
+  const mother = await addCustomer(client, { name: 'Mother' });
+  const daughter = await addCustomer(client, {
+    ...{ name: 'Daughter', phone: mother.phone, allowDuplicate: true },
+  });
+  const path = `/api/customers/${daughter.id}`;
+  await client.put(path, { phone: '0816667788' });
+  // A number that was only given back is no new one.
+  await client.put(`/api/customers/${mother.id}`, { phone: '0816667799' });
+  expect((await undoLast('customer', mother.id)).status).toBe(200);
+  expect((await undoLast('customer', daughter.id)).status).toBe(200);
+  expect(await read(path)).toMatchObject({ phone: mother.phone });
+
+  await client.put(path, { phone: '0816667788' });
+  const stranger = await addCustomer(client, { name: 'Stranger', phone: mother.phone, allowDuplicate: true });
+  expect((await undoLast('customer', daughter.id)).body).toMatchObject({
+    code: 'duplicate_customer',
+    existingCustomer: { id: stranger.id },
   });
 });
