@@ -6,7 +6,7 @@ import type { UnfinishedThing } from '#shared/contracts/personal-data.ts';
 import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
-import type { Identity } from './person-patterns.ts';
+import { type Identity, namePatterns } from './person-patterns.ts';
 
 /** Where the words about a person are, and what takes their place. What is in the trash is treated as what is not. */
 
@@ -87,15 +87,17 @@ export async function readIdentity(tx: Tx, customerId: number): Promise<Identity
   return { names: of(NAMES), phones: of(PHONES), others: of(OTHERS) };
 }
 
-/** Those of the names that another customer has. */
+/** Those of the names that another customer has, alone or within a longer name. */
 export async function findSharedNames(
   tx: Tx,
   customerId: number,
   names: readonly string[],
 ): Promise<string[]> {
+  const spelled = names.flatMap((name) => namePatterns(name).map((pattern) => ({ name, pattern })));
   const { rows } = await tx.execute<{ name: string }>(sql`
-    select n.name from unnest(${sql.param([...names])}::text[]) n (name)
-    where exists (select 1 from customers c where lower(btrim(c.name)) = lower(btrim(n.name))
+    select distinct n.name from unnest(${textArray(spelled.map(({ name }) => name))},
+      ${textArray(spelled.map(({ pattern }) => pattern))}) n (name, pattern)
+    where exists (select 1 from customers c where c.name ~* n.pattern
       and c.deleted_batch_id is null and c.id not in (${peopleOf(customerId)}))`);
   return rows.map(({ name }) => name);
 }
@@ -123,6 +125,8 @@ type Words = {
   /** Of texts about the person, and of texts that may be about anybody. */
   patterns: readonly string[];
   telling: readonly string[];
+  /** Of who received something. */
+  wholeNames: readonly string[];
 };
 
 /** Replaces the words in everything that can be changed; answers the rows as they are now. */
@@ -200,7 +204,7 @@ const NAMED_ROWS = [
 /** Messages to the team, names in the trash, and answers and alerts that are kept for a while. */
 async function replaceMessages(
   tx: Tx,
-  { customerId, label, patterns, telling }: Words,
+  { customerId, label, patterns, telling, wholeNames }: Words,
   update: (entity: ActivityEntity, statement: SQL) => Promise<Touched[]>,
 ): Promise<Touched[]> {
   // Looked for once: it reads the whole history for what retention has removed.
@@ -232,7 +236,7 @@ async function replaceMessages(
     touched.push(...(await update('stock_arrival', forgetInBoxes(telling, label))));
     // Who took somebody else's device, and what was said of them.
     await tx.execute(sql`update hand_overs h set receiver_name = null, id_last4 = null, signature = null
-      where receiver_name ~* any(${textArray(telling)})`);
+      where receiver_name ~* any(${textArray(wholeNames)})`);
     await tx.execute(sql`update hand_overs h set overrides = (
         select coalesce(jsonb_agg(one || jsonb_build_object('reason',
           case when one ->> 'reason' ~* any(${textArray(telling)}) then null else one ->> 'reason' end) order by place), '[]')

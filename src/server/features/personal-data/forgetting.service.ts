@@ -12,7 +12,7 @@ import { normalizePhone } from '#shared/domain/phone.ts';
 import { phoneDigits } from '#shared/domain/phone-digits.ts';
 import { normalizeText } from '#shared/domain/text.ts';
 import * as repo from './forgetting.repo.ts';
-import { patternsOf, tellingPatternsOf } from './person-patterns.ts';
+import { patternsOf, tellingPatternsOf, wholeNamePatternsOf } from './person-patterns.ts';
 
 /**
  * Forgets a person: whatever tells who they were is replaced, in rows, history, messages, trash and kept answers, for
@@ -68,6 +68,7 @@ export async function forgetPerson(
     ...{ customerId: id, label: labelOf(command), nothing: NOTHING, now },
     patterns: patternsOf(identity),
     telling: tellingPatternsOf(identity, shared),
+    wholeNames: wholeNamePatternsOf(identity, shared),
   });
   for (const change of touched) {
     if (change.entity === 'customer') command.record({ ...change, action: 'forgotten' });

@@ -570,3 +570,112 @@ it('a hand-over of a person who was forgotten is not taken back, alone or as a w
   expect((await client.post(`/api/batches/${given.batchId}/undo`)).status).toBe(409);
   expect((await client.get(`/api/payments/${order.id}`)).body.status).toBe('order_completed');
 });
+
+describe('what belongs to others stays', () => {
+  const handedTo = async (customerId: number, name: string) => {
+    const order = await addOrderAt(server.client, 'phone_available', {
+      ...{ customerId, totalAmount: '100', paidAmount: '100' },
+    });
+    const { id } = await post('/api/hand-overs', {
+      ...{ kind: 'payment', id: order.id, version: order.version, code: null, branch: 'rundu', imei: null },
+      ...{ payment: null, signature: '1,1 2,2', accessories: [] },
+      receiver: { name, relation: 'self', idLast4: '0712' },
+      overrides: ['person', 'branch', 'device'].map((check) => ({ check, reason: `${name} is known` })),
+    });
+    return async () => (await server.client.get(`/api/hand-overs/${id}`)).body;
+  };
+  const remind = async (message: string) => {
+    const { id } = await post('/api/app-reminders', { title: 'Note', message });
+    return async () => {
+      const { rows } = await server.database.pool.query('select message from app_reminders where id = $1', [
+        id,
+      ]);
+      return rows[0].message;
+    };
+  };
+
+  it('when a name is part of another customer’s', async () => {
+    const { client } = server;
+    const maria = await addCustomer(client, { name: 'Maria Ndapewa Shikongo' });
+    const handOver = await handedTo(maria.id, maria.name);
+    const message = await remind(`Call ${maria.name}`);
+    const before = await handOver();
+    expect(before).toMatchObject({ receiverName: maria.name, idLast4: '0712' });
+    const person = await addCustomer(client, { name: 'ndapewa  Shikongo' });
+    expect((await forget(person.id, person.name)).status).toBe(200);
+    expect(await handOver()).toEqual(before);
+    expect(await message()).toBe(`Call ${maria.name}`);
+  });
+
+  it('when a name is part of that of a receiver who is no customer', async () => {
+    const { client } = server;
+    const { id } = await addCustomer(client, { name: 'Selma Iipinge' });
+    const handOver = await handedTo(id, 'Hilma Nelago Amupolo');
+    const person = await addCustomer(client, { name: 'Nelago Amupolo' });
+    expect((await forget(person.id, person.name)).status).toBe(200);
+    expect(await handOver()).toMatchObject({
+      ...{ receiverName: 'Hilma Nelago Amupolo', idLast4: '0712', signature: '1,1 2,2' },
+    });
+  });
+
+  it('when a word of every answer was typed as an e-mail address or ID number', async () => {
+    const { client, database } = server;
+    const other = await addReservation(client, {});
+    const key = { 'idempotency-key': 'of somebody else' };
+    const order = await addOrder(client, {});
+    await client.put(`/api/payments/${order.id}`, { livePaymentFeedback: 'All is well' }, key);
+    await post('/api/app-reminders', { title: 'Order the "priority" version', message: 'Yes' });
+    const kept = async () =>
+      (await database.pool.query(`select body from idempotency_keys where key = 'of somebody else'`)).rows;
+    const told = async () =>
+      (
+        await database.pool.query(
+          `select id, before, after from activity where entity <> 'customer' and entity <> 'layby' order by id`,
+        )
+      ).rows;
+    const before = { kept: await kept(), told: await told() };
+    expect(before.kept).toHaveLength(1);
+    const person = await addCustomer(client, { name: 'Word Typed', email: 'priority' });
+    await client.put(`/api/customers/${person.id}`, { email: 'version' });
+    const layby = await addLayby(client, {
+      ...{ customerId: person.id, customerFullName: person.name, idNumber: 'amount', paidAmount: '0' },
+    });
+    await post(`/api/laybys/${layby.id}/cancellation`, { reason: 'Moved' });
+    const asked = await told();
+    expect((await forget(person.id, person.name)).status).toBe(200);
+    expect({ kept: await kept(), told: await told() }).toEqual({ ...before, told: asked });
+    expect((await client.get(`/api/reservations/${other.id}`)).body).toEqual(other);
+  });
+
+  it.each([
+    ['20261204', 'The count is on 2026-12-04'],
+    ['20261204', 'Closed 2026-12-04 at six'],
+    ['1500000', 'The safe has N$ 15000.00'],
+    ['1500000', 'The safe has N$ 15 000.00 / 3 bags'],
+    ['061 234 567', 'The safe has N$ 612 345.67'],
+  ])('when the telephone number %s has the digits of: %s', async (phone, text) => {
+    const message = await remind(text);
+    const number = await remind(`Call ${phone}`);
+    const person = await addCustomer(server.client, { name: 'Digits Typed', phone, allowDuplicate: true });
+    expect((await forget(person.id, person.name)).status).toBe(200);
+    expect(await message()).toBe(text);
+    expect(await number()).toBe('Call Forgotten person 2026-11');
+  });
+});
+
+it('an ID number and an e-mail address are forgotten wherever they were written, a number in any spelling', async () => {
+  const { client } = server;
+  const person = await addCustomer(client, {
+    ...{ name: 'Hilde Written', phone: '081 432 1987', email: 'hilde@example.com' },
+  });
+  const layby = await addLayby(client, {
+    ...{ customerId: person.id, customerFullName: person.name, idNumber: 'N 8504-771', paidAmount: '0' },
+  });
+  await post(`/api/laybys/${layby.id}/cancellation`, { reason: 'Moved' });
+  const message = 'HILDE@example.com, n 8504-771, 081.432.1987, 81-43-21-987, +264 (0)81 432 1987.';
+  const { id } = await post('/api/app-reminders', { title: 'Note', message });
+  expect((await forget(person.id, person.name)).status).toBe(200);
+  const { rows } = await server.database.pool.query('select message from app_reminders where id = $1', [id]);
+  const label = 'Forgotten person 2026-11';
+  expect(rows[0].message).toBe(`${label}, ${label}, ${label}, ${label}, ${label}.`);
+});
