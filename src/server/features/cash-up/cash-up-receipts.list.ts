@@ -25,11 +25,11 @@ export function cashUpReceiptList(
     return sql`select ${title} as label, t.deleted_batch_id is not null as is_deleted from ${table} t
       where r.subject_kind = ${kind} and t.id = r.subject_id`;
   };
+  const closed = sql`from cash_ups c where c.branch = ${of.branch} and c.day = ${of.day}::date`;
   return newestFirst({
     ...{ table: 'receipts', as: 'r', dated: 'createdAt', isLog: true },
-    columns: sql`${RECEIPT_COLUMNS}, about.label, about.is_deleted as "isDeleted", coalesce((
-      select r.id <> all(c.receipt_ids) from cash_ups c where c.branch = ${of.branch} and c.day = ${of.day}::date
-    ), false) as "isAfterClosing"`,
+    columns: sql`${RECEIPT_COLUMNS}, about.label, about.is_deleted as "isDeleted",
+      exists (select ${closed}) and r.id not in (select unnest(c.receipt_ids) ${closed}) as "isAfterClosing"`,
     joined: sql`left join lateral (${about('payment')} union all ${about('layby')}) about on true`,
     where: sql`${isOf(of, zone)}${method === undefined ? sql`` : sql` and ${isPaidBy(method)}`}`,
     present: ({ label, isDeleted, isAfterClosing, ...row }: Listed) => ({

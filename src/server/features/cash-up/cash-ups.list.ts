@@ -26,9 +26,12 @@ export function selectCashUps(source: SQL, zone: string): SQL {
     from (${source}) c cross join lateral (${selectAfterClosing(zone)}) after`;
 }
 
+// A day may have thousands of receipts. `not in` compares them by a hash whatever PostgreSQL believes their number to be;
+// `<> all`, and `not exists` where it expects few of them, each with each.
 const selectAfterClosing = (zone: string) => sql`
   select count(*)::int as count, coalesce(sum(r.amount), 0)::numeric(20, 2)::text as amount
-  from receipts r where ${isOfDay(sql`c.branch`, sql`c.day`, zone)} and r.id <> all(c.receipt_ids)`;
+  from receipts r where ${isOfDay(sql`c.branch`, sql`c.day`, zone)}
+    and r.id not in (select unnest(c.receipt_ids))`;
 
 export const selectCashUp = (id: number, zone: string): SQL =>
   selectCashUps(sql`select * from cash_ups where id = ${id}`, zone);
