@@ -618,6 +618,16 @@ describe('what belongs to others stays', () => {
     });
   });
 
+  it('when an e-mail address is another customer’s, too', async () => {
+    const { client } = server;
+    const email = 'family@example.com';
+    await addCustomer(client, { name: 'Mother Amutenya', email: 'Family@example.com' });
+    const message = await remind(`Write to ${email}`);
+    const person = await addCustomer(client, { name: 'Son Amutenya', email });
+    expect((await forget(person.id, person.name)).status).toBe(200);
+    expect(await message()).toBe(`Write to ${email}`);
+  });
+
   it('when a word of every answer was typed as an e-mail address or ID number', async () => {
     const { client, database } = server;
     const other = await addReservation(client, {});

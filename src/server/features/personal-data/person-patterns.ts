@@ -6,7 +6,11 @@ import { normalizePhone } from '#shared/domain/phone.ts';
 export type Identity = { names: readonly string[]; phones: readonly string[]; others: readonly string[] };
 
 /** What of it another customer has, too. */
-export type SharedWords = { names: readonly string[]; phoneKeys: readonly string[] };
+export type SharedWords = {
+  names: readonly string[];
+  phoneKeys: readonly string[];
+  emails: readonly string[];
+};
 
 const MIN_DIGITS = 7;
 const MIN_CHARACTERS = 6;
@@ -35,7 +39,8 @@ export function wholeNamePatternsOf(identity: Identity, shared: SharedWords): st
 function tellingOf(identity: Identity, shared: SharedWords): Identity {
   const names = identity.names.filter((name) => /\S\s+\S/.test(name.trim()) && !shared.names.includes(name));
   const phones = identity.phones.filter((phone) => !shared.phoneKeys.includes(normalizePhone(phone)));
-  return { ...identity, names, phones };
+  const others = identity.others.filter((text) => !shared.emails.includes(text));
+  return { names, phones, others };
 }
 
 /** As people write it, and as JSON does where that is another spelling. */
