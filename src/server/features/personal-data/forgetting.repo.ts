@@ -114,6 +114,19 @@ export async function findSharedPhones(
   return rows.map(({ key }) => key);
 }
 
+/** Those of the texts that are another customer's e-mail address. */
+export async function findSharedEmails(
+  tx: Tx,
+  customerId: number,
+  texts: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ text: string }>(sql`
+    select o.text from unnest(${textArray(texts)}) o (text)
+    where exists (select 1 from customers c where lower(c.email) = lower(btrim(o.text))
+      and c.deleted_batch_id is null and c.id not in (${peopleOf(customerId)}))`);
+  return rows.map(({ text }) => text);
+}
+
 export type Touched = { entity: ActivityEntity; id: number; version: number };
 
 type Words = {

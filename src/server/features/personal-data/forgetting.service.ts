@@ -63,6 +63,7 @@ export async function forgetPerson(
   const shared = {
     names: await repo.findSharedNames(tx, id, identity.names),
     phoneKeys: await repo.findSharedPhones(tx, id, identity.phones.map(normalizePhone)),
+    emails: await repo.findSharedEmails(tx, id, identity.others),
   };
   const touched = await repo.replaceWords(tx, {
     ...{ customerId: id, label: labelOf(command), nothing: NOTHING, now },

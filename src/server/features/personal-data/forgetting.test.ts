@@ -618,6 +618,16 @@ describe('what belongs to others stays', () => {
     });
   });
 
+  it('when an e-mail address is another customer’s, too', async () => {
+    const { client } = server;
+    const email = 'family@example.com';
+    await addCustomer(client, { name: 'Mother Amutenya', email: 'Family@example.com' });
+    const message = await remind(`Write to ${email}`);
+    const person = await addCustomer(client, { name: 'Son Amutenya', email });
+    expect((await forget(person.id, person.name)).status).toBe(200);
+    expect(await message()).toBe(`Write to ${email}`);
+  });
+
   it('when a word of every answer was typed as an e-mail address or ID number', async () => {
     const { client, database } = server;
     const other = await addReservation(client, {});
@@ -652,6 +662,7 @@ describe('what belongs to others stays', () => {
     ['20261204', 'Closed 2026-12-04 at six'],
     ['1500000', 'The safe has N$ 15000.00'],
     ['1500000', 'The safe has N$ 15 000.00 / 3 bags'],
+    ['061 234 567', 'The safe has N$ 612 345.67'],
   ])('when the telephone number %s has the digits of: %s', async (phone, text) => {
     const message = await remind(text);
     const number = await remind(`Call ${phone}`);
