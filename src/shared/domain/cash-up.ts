@@ -23,7 +23,7 @@ export const CASH_UP_STATUSES = ['closed', 'reopened'] as const;
 
 /** The notes and coins of Namibia, the largest first, in cents. */
 export const CASH_PIECES: readonly Cents[] = [
-  20_000, 10_000, 5_000, 3_000, 2_000, 1_000, 500, 100, 50, 10, 5,
+  20_000, 10_000, 6_000, 5_000, 3_000, 2_000, 1_000, 500, 100, 50, 10, 5,
 ];
 
 /** How many there are of each piece, by its cents. */

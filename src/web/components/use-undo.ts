@@ -4,6 +4,7 @@ import { describeActivity } from '#web/lib/history/activity-words.ts';
 import { undoBatch, undoEntry } from '#web/lib/history/undo.queries.ts';
 import { readAnew } from '#web/lib/realtime/read-anew.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { takenBackText } from './shop/money-stays.text.ts';
 import { tellNotUndone, tellUndone } from './undo-words.ts';
 
 /** Takes an entry back, or the batch that it stands for. */
@@ -15,7 +16,11 @@ export function useUndo(row: ActivityRow, isBatch: boolean) {
       if (isBatch) return Object.keys((await undoBatch(row.batchId ?? 0)).undone);
       return (await undoEntry(row.id)).undone.map(({ entity }) => entity);
     },
-    onSuccess: () => tellUndone(describeActivity(row, timeZone).title),
+    onSuccess: () => {
+      // What is added goes into the trash; what came with it stays in the ledger.
+      const paidAmount = row.action === 'created' ? row.after?.paidAmount : null;
+      tellUndone(takenBackText(describeActivity(row, timeZone).title, paidAmount));
+    },
     onError: (error) => tellNotUndone(error, timeZone),
     // Refused, it is another row than was seen.
     onSettled: (entities = []) => readAnew(client, [...entities, row.entity as ActivityEntity]),

@@ -53,6 +53,14 @@ it('tells the day in sentences, narrowed by kind and agent, and takes a change b
   expect(await (await list()).findByText(/took back “Approved by the bank” of/)).toBeTruthy();
 });
 
+it('says which money stays booked when what it came with is taken back', async () => {
+  const order = await makeOrder(server, { quoteNumber: 'QU-1500', paidAmount: '1500.00' });
+  const { user } = renderRealApp('/activity');
+  await user.click(await screen.findByRole('button', { name: /^Undo: .*QU-1500/ }));
+  expect(await screen.findByText("Order added · N$ 1,500.00 stays booked in the day's cash-up")).toBeTruthy();
+  expect((await server.client.get(`/api/payments/${order.id}`)).status).toBe(404);
+});
+
 it('says what stands on a change that a colleague has built upon meanwhile', async () => {
   const order = await makeOrder(server, { quoteNumber: 'QU-2044' });
   await server.client.put(`/api/payments/${order.id}`, { status: 'approved' });

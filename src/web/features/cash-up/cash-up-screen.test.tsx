@@ -34,7 +34,11 @@ it('counts a day note by note, asks why it differs, closes it and shows what com
   const count = await dialog('Count and close the day');
   await user.click(count.getByRole('button', { name: 'Count notes and coins' }));
   await user.type(count.getByLabelText('N$ 200.00 ×'), '2');
-  await user.type(count.getByLabelText('N$ 10.00 ×'), '6');
+  await user.type(count.getByLabelText('N$ 60.00 ×'), '1');
+  // What was counted is where the sum begins, and the notes are still there.
+  await user.click(count.getByRole('button', { name: 'Type the sum instead' }));
+  expect(count.getByLabelText<HTMLInputElement>('Cash in the drawer').value).toBe('460.00');
+  await user.click(count.getByRole('button', { name: 'Count notes and coins' }));
   await user.type(count.getByLabelText(/^Float/), '50');
   await user.click(count.getByRole('button', { name: 'Card: as expected' }));
   expect(count.getByText('N$ 20.00 short')).toBeTruthy();

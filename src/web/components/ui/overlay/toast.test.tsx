@@ -60,6 +60,16 @@ test('a newer message does not take undo away: it comes back with its whole time
   expect(titles()).toEqual([]);
 });
 
+test('a long message keeps to a few lines, its buttons below them, and loses no word for those who hear it', () => {
+  const [title, description] = ['Stock '.repeat(60).trim(), 'Call the customer '.repeat(60).trim()];
+  show({ title, description, variant: 'alert', action: { label: 'Open', onSelect: () => {} } });
+  // Nothing has a height here: by the classes that clamp it.
+  expect(screen.getByText(title, { selector: '.line-clamp-2' })).toBeInTheDocument();
+  const words = screen.getByText(description, { selector: '.line-clamp-3' });
+  expect(words.className).toContain('sm:line-clamp-6');
+  expect(words.contains(screen.getByRole('button', { name: 'Open' }))).toBe(false);
+});
+
 test('F8 moves the focus to the region of messages', () => {
   show({ title: 'First' });
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });

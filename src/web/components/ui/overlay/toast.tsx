@@ -135,9 +135,18 @@ function ToastCard({ toast, waitingCount, isWaiting, onClosed }: ToastCardProps)
     >
       <Icon aria-hidden className={cn('mt-2.5 size-5', ink)} />
       <div className="min-w-0 py-2">
-        <RadixToast.Title className="text-body font-semibold">{unbroken(toast.title)}</RadixToast.Title>
+        {/* News of any length leaves the buttons in sight, and on a phone the screen below; it is read out in full. */}
+        <RadixToast.Title className="line-clamp-2 text-body font-semibold">
+          {unbroken(toast.title)}
+        </RadixToast.Title>
         {toast.description && (
-          <RadixToast.Description className="mt-0.5 text-note text-soft">
+          <RadixToast.Description
+            className={cn(
+              'mt-0.5 text-note text-soft',
+              // Why something was refused stands nowhere else.
+              isDestructive ? 'line-clamp-6' : 'line-clamp-3 sm:line-clamp-6',
+            )}
+          >
             {unbroken(toast.description)}
           </RadixToast.Description>
         )}

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { CASH_PIECES, worthOf } from '#shared/domain/cash-up.ts';
-import { type Cents, formatMoney } from '#shared/domain/money.ts';
+import { amountOfCents, type Cents, formatMoney } from '#shared/domain/money.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
@@ -18,6 +18,13 @@ interface CashCountProps {
 export function CashCount({ form, values, expected }: CashCountProps) {
   const { errors } = form.formState;
   const { byPieces } = values;
+  const switchWay = () => {
+    const countedCents = worthOf(piecesIn(values));
+    // The sum begins with what was counted; where nothing was, with what was typed before.
+    if (byPieces && countedCents > 0)
+      form.setValue('cash', amountOfCents(countedCents), { shouldDirty: true, shouldValidate: true });
+    form.setValue('byPieces', !byPieces, { shouldDirty: true });
+  };
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 text-note font-medium text-soft">
@@ -40,12 +47,7 @@ export function CashCount({ form, values, expected }: CashCountProps) {
           <MoneyInput control={form.control} name="cash" />
         </Field>
       )}
-      <Button
-        size="compact"
-        variant="ghost"
-        className="-ml-3 w-fit"
-        onClick={() => form.setValue('byPieces', !byPieces, { shouldDirty: true })}
-      >
+      <Button size="compact" variant="ghost" className="-ml-3 w-fit" onClick={switchWay}>
         {byPieces ? CLOSE_TEXT.asSum : CLOSE_TEXT.oneByOne}
       </Button>
       <Field label={CLOSE_TEXT.float} hint={CLOSE_TEXT.floatHint} error={errors.float?.message}>

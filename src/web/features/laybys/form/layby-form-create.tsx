@@ -5,6 +5,7 @@ import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { forWhom } from '#web/components/dialog/for-whom.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
+import { takenBackText } from '#web/components/shop/money-stays.text.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { NOT_THERE, useUndoable } from '#web/components/use-undoable.ts';
 import { CustomerIdentity, useCustomerIdentity } from '#web/features/customers/public/customer-identity.tsx';
@@ -59,7 +60,7 @@ export function CreateLaybyForm(props: DialogProps) {
         createLayby(createBodyOf(values, { ...answers.given(), ...whoOf(owner) })),
       );
       replaceLayby(client, layby);
-      const way = undoable(layby, NOT_THERE, nameLayby(layby));
+      const way = undoable(layby, NOT_THERE, takenBackText(nameLayby(layby), layby.paidAmount));
       toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.created, ...way });
     },
     asks: (error) => {

@@ -170,6 +170,10 @@ describe('Create New Layby', () => {
     await user.click(screen.getByRole('button', { name: 'Save it overpaid' }));
     expect(await screen.findByText('Layby created successfully')).toBeTruthy();
     expect((await laybysOf('Over Otto'))[0]?.remainingAmount).toBe('-200.00');
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Over Otto, .* · N\$ 1,200\.00 stays booked/)).toBeTruthy();
+    expect(await laybysOf('Over Otto')).toEqual([]);
   });
 
   it('keeps what was typed when the answer is lost, and saves it once on the second try', async () => {

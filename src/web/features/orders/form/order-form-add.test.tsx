@@ -109,6 +109,10 @@ it('asks before an order is saved with more paid than its total, and asks again 
   await user.click(submit());
   expect(await screen.findByText('Order created successfully')).toBeTruthy();
   expect(await ordersWith('QA-92')).toMatchObject([{ paidAmount: '5000.00', remainingAmount: '-1.00' }]);
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText("Order QA-92 · N$ 5,000.00 stays booked in the day's cash-up")).toBeTruthy();
+  expect(await ordersWith('QA-92')).toEqual([]);
 });
 
 it('adds nothing after Cancel, and offers it again', async () => {

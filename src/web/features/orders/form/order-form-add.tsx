@@ -8,6 +8,7 @@ import {
   type ExistingOrder,
   existingOrderOf,
 } from '#web/components/shop/duplicate-quote-notice.tsx';
+import { takenBackText } from '#web/components/shop/money-stays.text.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { NOT_THERE, useUndoable } from '#web/components/use-undoable.ts';
 import { CustomerIdentity, useCustomerIdentity } from '#web/features/customers/public/customer-identity.tsx';
@@ -60,7 +61,7 @@ export function AddOrderForm({ customer: known, ...props }: NewOrderDialogProps)
       toast({
         title: ORDER_FORM_TEXT.created,
         description: quoteAddedMessage(order.quoteNumber, order.customer.name),
-        ...undoable(order, NOT_THERE, `Order ${order.quoteNumber}`),
+        ...undoable(order, NOT_THERE, takenBackText(`Order ${order.quoteNumber}`, order.paidAmount)),
       });
     },
     asks: (error) => {

@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { HandOverPass } from '#shared/contracts/hand-over.ts';
+import { imeiOf } from '#testing/imei.ts';
+import { makeOrder, readOrder } from '#web/testing/make-order.ts';
+import { renderRealApp } from '#web/testing/real-app.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
+});
+
+/** There is nothing to draw on here. */
+const SHEET = new Proxy({}, { get: () => () => undefined, set: () => true });
+
+it('says on Undo which money stays booked', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(SHEET as never);
+  const order = await makeOrder(server, {
+    ...{ totalAmount: '5000.00', paidAmount: '2000.00', agentBranch: 'oshakati' },
+    status: 'phone_available',
+  });
+  const pass = await server.client.get<HandOverPass>(`/api/hand-overs/pass/payment/${order.id}`);
+  const { user } = renderRealApp('/hand-over');
+  await user.type(await screen.findByRole('searchbox', { name: /^Code/ }), `${pass.body.code}{Enter}`);
+  await user.type(await screen.findByRole('textbox', { name: 'IMEI of this device' }), imeiOf(1));
+  await user.click(screen.getByText('Take a payment now'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hand over' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Taken back: it lies ready again, under a new code')).toBeTruthy();
+  expect(await screen.findByText("N$ 3,000.00 stays booked in the day's cash-up")).toBeTruthy();
+  expect(await readOrder(server, order.id)).toMatchObject({
+    status: 'phone_available',
+    paidAmount: '5000.00',
+  });
+});
