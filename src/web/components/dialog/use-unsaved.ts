@@ -1,14 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isFormDirty, setFormDirty } from '#web/lib/forms/dirty-forms.ts';
-import {
-  type Draft,
-  dropDraft,
-  holdOpening,
-  keepDraft,
-  readDraft,
-  readOpenings,
-} from '#web/lib/forms/form-drafts.ts';
+import { type Draft, dropDraft, keepDraft, readDraft } from '#web/lib/forms/form-drafts.ts';
+import { holdOpening, readOpenings } from '#web/lib/forms/typed-into.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { corrections } from '#web/lib/writes/open-forms.ts';
 import { subscribeToOutcomes } from '#web/lib/writes/settle.ts';
@@ -75,10 +69,8 @@ export function useUnsaved<Values extends FieldValues>(
   }, [isOpen, openingId]);
   // What somebody is typing in another tab is not offered here: both would save it.
   useEffect(() => {
-    void readOpenings().then((openings) =>
-      setOffered((draft) =>
-        draft && openings.has(draft.opening) ? readDraft(name, openingId, openings) : draft,
-      ),
+    void readOpenings(openingId).then((openings) =>
+      setOffered((draft) => (draft && openings.has(draft.opening) ? readDraft(name, openings) : draft)),
     );
   }, [name, openingId]);
 
@@ -94,7 +86,8 @@ export function useUnsaved<Values extends FieldValues>(
     return subscribeToOutcomes(({ opening }, { kind }) => {
       if (kind === 'saved') setOffered((draft) => (draft?.opening === opening ? null : draft));
       // What was sent from another opening and was not saved is still there to be corrected.
-      if (kind === 'refused' || kind === 'never') setOffered((draft) => draft ?? readDraft(name, openingId));
+      if (kind === 'refused' || kind === 'never')
+        setOffered((draft) => draft ?? readDraft(name, new Set([openingId])));
     });
   }, [name, openingId]);
 
@@ -115,7 +108,7 @@ export function useUnsaved<Values extends FieldValues>(
     startAfresh: () => {
       if (offered) dropDraft(offered.opening);
       setOffered(null);
-      void readOpenings().then((openings) => setOffered(readDraft(name, openingId, openings)));
+      void readOpenings(openingId).then((openings) => setOffered(readDraft(name, openings)));
     },
     /** What was typed is saved: nothing is left to ask about. */
     settle: () => {

@@ -38,38 +38,17 @@ export interface Corrected {
 /** The opening whose draft somebody has asked for: its form goes on with it unasked. */
 let wanted: string | null = null;
 
-/** What was last typed into this form at another opening, if that is not older than a day. Without those that are `beingTyped`. */
-export function readDraft(
-  name: string,
-  opening?: string,
-  beingTyped: ReadonlySet<string> = new Set(),
-): Draft | null {
+/** What was last typed into this form, if that is not older than a day, at an opening that is none of these. */
+export function readDraft(name: string, openings?: ReadonlySet<string>): Draft | null {
   return attempt(() => {
     forgetOldDrafts();
     const drafts = draftKeys().map((key) => draftAt(key) as Draft);
     const offered = drafts.filter(
-      (draft) =>
-        draft.name === name && draft.opening !== opening && !draft.isHeld && !beingTyped.has(draft.opening),
+      (draft) => draft.name === name && !draft.isHeld && !openings?.has(draft.opening),
     );
     const isWanted = (draft: Draft) => draft.opening === wanted;
     return offered.find(isWanted) ?? offered.sort((a, b) => b.keptAt - a.keptAt)[0] ?? null;
   });
-}
-
-/** Until the answered function is called, other tabs know that this opening is still being typed into. */
-export function holdOpening(opening: string): () => void {
-  const over = new AbortController();
-  const untilOver = () => new Promise<void>((end) => over.signal.addEventListener('abort', () => end()));
-  // Not there over plain http: then what is being typed in another tab is offered here as well.
-  navigator.locks?.request(PREFIX + opening, { signal: over.signal }, untilOver).catch(() => {});
-  return () => over.abort();
-}
-
-/** The openings that are being typed into, in whichever tab. */
-export async function readOpenings(): Promise<ReadonlySet<string>> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
-  const names = held.flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
-  return new Set(names);
 }
 
 /** Whether something typed at this opening is kept. */

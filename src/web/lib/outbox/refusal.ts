@@ -2,18 +2,18 @@ import { ApiError, userMessageOf } from '../api-error.ts';
 import type { Refusal, SentWrite } from '../writes/sent-writes.ts';
 import { type ActionKind, actionOf } from './actions.ts';
 
-/** What nobody is asked about: what was read is gone by now. */
-export function isIdle(write: SentWrite): boolean {
-  return actionOf(write) === 'read_mark';
-}
-
 const STEPS: ReadonlySet<ActionKind | null> = new Set(['order_step', 'pre_order_step', 'reservation_step']);
 
-/**
- * Of a step that came too late: the row, where it stands by now as the step would have left it, for a colleague has taken the
- * same one. Null where anybody is to be asked.
- */
-export function rowAsWanted(write: SentWrite, error: unknown): object | null {
+/** What becomes of something that waited and was refused: it is asked about, or `row` is as it would have left it. */
+export function judge(write: SentWrite, error: unknown): { row?: object | null; refusal?: Refusal } {
+  // What was to be read is gone by now.
+  if (actionOf(write) === 'read_mark') return { row: null };
+  const row = rowAsWanted(write, error);
+  return row === null ? { refusal: refusalOf(error) } : { row };
+}
+
+/** Of a step that came too late for one that a colleague has taken as well: the row as that has left it. */
+function rowAsWanted(write: SentWrite, error: unknown): object | null {
   const problem = error instanceof ApiError ? error.problem : null;
   if (problem?.code !== 'stale_version' || !problem.current || !STEPS.has(actionOf(write))) return null;
   const current = problem.current as Readonly<Record<string, unknown>>;

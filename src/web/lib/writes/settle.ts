@@ -82,14 +82,10 @@ async function ask(write: SentWrite, send: Send): Promise<Outcome> {
   if (isFirst && now && outcome.kind === 'unknown' && outcome.isUnsent) putWrite({ ...now, isUnsent: true });
   // What nobody stands beside is not let go of by a message that passes.
   if (outcome.kind === 'refused' && write.isWaiting && now) {
-    const { isIdle, refusalOf, rowAsWanted } = await import('../outbox/refusal.ts');
-    if (isIdle(write)) {
-      dropWrite(write.key);
-      return saved(null);
-    }
-    const row = rowAsWanted(write, outcome.error);
-    if (row !== null) outcome = saved(row);
-    else putWrite({ ...now, isHeld: true, isUnsent: false, refusal: refusalOf(outcome.error) });
+    const { judge } = await import('../outbox/refusal.ts');
+    const { row, refusal } = judge(write, outcome.error);
+    if (refusal) putWrite({ ...now, isHeld: true, isUnsent: false, refusal });
+    else outcome = saved(row);
   }
   const isOver = outcome.kind === 'never' || (outcome.kind === 'refused' && !write.isWaiting);
   if (isOver) dropWrite(write.key);

@@ -66,7 +66,6 @@ test('a long message keeps to a few lines, its buttons below them, and loses no 
   // Nothing has a height here: by the classes that clamp it.
   expect(screen.getByText(title, { selector: '.line-clamp-2' })).toBeInTheDocument();
   const words = screen.getByText(description, { selector: '.line-clamp-3' });
-  expect(words.className).toContain('sm:line-clamp-6');
   expect(words.contains(screen.getByRole('button', { name: 'Open' }))).toBe(false);
 });
 

@@ -144,7 +144,7 @@ function ToastCard({ toast, waitingCount, isWaiting, onClosed }: ToastCardProps)
             className={cn(
               'mt-0.5 text-note text-soft',
               // Why something was refused stands nowhere else.
-              isDestructive ? 'line-clamp-6' : 'line-clamp-3 sm:line-clamp-6',
+              isDestructive ? 'line-clamp-5' : 'line-clamp-3',
             )}
           >
             {unbroken(toast.description)}
