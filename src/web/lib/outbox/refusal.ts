@@ -22,7 +22,7 @@ function rowAsWanted(write: SentWrite, error: unknown): object | null {
 }
 
 /** Why the server has refused something that waited. */
-export function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): Refusal {
   const problem = error instanceof ApiError ? error.problem : null;
   const { version } = (problem?.current ?? {}) as { version?: unknown };
   const fields = (problem?.errors ?? []).map(({ message }) => message);
