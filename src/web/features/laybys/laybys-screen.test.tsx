@@ -296,7 +296,7 @@ describe('an opened card', () => {
     const { user } = renderRealApp('/layby');
     await user.click((await card('Deleted Dana')).getByRole('button', { name: /^Delete Layby: / }));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/N\$ 200.00 received/)).toBeTruthy();
+    expect(question.getByText("N$ 200.00 stays booked in the day's cash-up")).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Delete layby' }));
     expect(await screen.findByText('Layby deleted successfully')).toBeTruthy();
     await noCard('Deleted Dana');
