@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
-import { goingAlong, relationCounts } from './dialogs/leaving.text.ts';
+import { forgetWords, relationCounts } from './dialogs/leaving.text.ts';
+
+const SOME = { orders: 2, laybys: 0, reservations: 0, preOrders: 1, paidAmount: '0.00' };
 
 it('counts what belongs to a customer, in words, without what there is none of', () => {
-  const some = { orders: 2, laybys: 0, reservations: 0, preOrders: 1, paidAmount: '0.00' };
-  expect(relationCounts(some)).toEqual(['2 orders', '1 pre-order']);
-  expect(goingAlong(some)).toEqual(['2 orders', '1 pre-order']);
-  expect(goingAlong({ ...some, paidAmount: '12500.00' })).toContain('N$ 12,500.00 received');
-  expect(goingAlong({ orders: 0, laybys: 0, reservations: 0, preOrders: 0, paidAmount: '0.00' })).toEqual([]);
+  expect(relationCounts(SOME)).toEqual(['2 orders', '1 pre-order']);
+  expect(relationCounts({ ...SOME, orders: 0, preOrders: 0 })).toEqual([]);
+});
+
+it('says what is kept of somebody who is forgotten, their money among it', () => {
+  const keptOf = (paidAmount: string) =>
+    forgetWords({ replacement: 'Forgotten person', stays: { ...SOME, paidAmount } }).join(' ');
+  expect(keptOf('0.00')).toContain('stay and add up as before: 2 orders, 1 pre-order.');
+  expect(keptOf('12500.00')).toContain('2 orders, 1 pre-order, N$ 12,500.00 received.');
 });

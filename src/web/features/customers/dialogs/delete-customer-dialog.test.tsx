@@ -26,7 +26,7 @@ it('says what is deleted too and how much money came in, deletes it all, and tak
   const { user, question } = await ask('Selma Nangolo');
   expect(question.getByText(/Selma Nangolo goes to Recently deleted/)).toBeTruthy();
   expect(await question.findByText('1 order')).toBeTruthy();
-  expect(question.getByText('N$ 250.00 received')).toBeTruthy();
+  expect(question.getByText("N$ 250.00 stays booked in the day's cash-up")).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Delete Customer' }));
   expect(await screen.findByText('Customer Deleted')).toBeTruthy();
   expect(screen.getByText('Customer and all related records have been deleted')).toBeTruthy();

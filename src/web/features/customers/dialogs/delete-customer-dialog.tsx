@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomerRelations } from '#shared/contracts/customers.ts';
-import { centsOfAmount } from '#shared/domain/money.ts';
 import { DeleteDialog } from '#web/components/dialog/delete-dialog.tsx';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { Notice } from '#web/components/notice.tsx';
+import { MoneyStaysNotice } from '#web/components/shop/money-stays-notice.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { restoreNewest } from '#web/features/trash/public/trash.queries.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
@@ -18,7 +18,7 @@ import {
 } from '../public/customers.queries.ts';
 import type { CustomerDialogProps } from './customer-dialog-props.ts';
 import { CUSTOMER_SUBJECT } from './customer-subject.ts';
-import { DELETE_CUSTOMER_TEXT, deleteQuestion, goingAlong, restoredText } from './leaving.text.ts';
+import { DELETE_CUSTOMER_TEXT, deleteQuestion, relationCounts, restoredText } from './leaving.text.ts';
 
 interface DeleteCustomerDialogProps extends CustomerDialogProps {
   onDeleted?: (() => void) | undefined;
@@ -87,16 +87,18 @@ export function DeleteCustomerDialog({ customer, onDeleted, ...props }: DeleteCu
 }
 
 function GoingAlong({ relations }: { relations: CustomerRelations }) {
-  const lines = goingAlong(relations);
+  const lines = relationCounts(relations);
   if (lines.length === 0) return <p className="text-body text-soft">{DELETE_CUSTOMER_TEXT.alone}</p>;
-  const hasMoney = centsOfAmount(relations.paidAmount) !== 0;
   return (
-    <Notice tone={hasMoney ? 'danger' : 'warning'} title={DELETE_CUSTOMER_TEXT.goesAlong}>
-      <ul className="list-disc pl-4">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </Notice>
+    <>
+      <Notice tone="warning" title={DELETE_CUSTOMER_TEXT.goesAlong}>
+        <ul className="list-disc pl-4">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Notice>
+      <MoneyStaysNotice paidAmount={relations.paidAmount} />
+    </>
   );
 }

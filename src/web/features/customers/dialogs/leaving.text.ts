@@ -41,7 +41,8 @@ export const FORGET_TEXT = {
 } as const;
 
 export function forgetWords({ replacement, stays }: Pick<Forgetting, 'replacement' | 'stays'>): string[] {
-  const kept = goingAlong(stays);
+  const kept = relationCounts(stays);
+  if (centsOfAmount(stays.paidAmount) !== 0) kept.push(`${formatMoney(stays.paidAmount)} received`);
   return [
     `Name, number, email, address and ID number become “${replacement}” or nothing, everywhere.`,
     'Notes, messages, contacts and the history keep their days, and lose their words.',
@@ -62,11 +63,4 @@ export function relationCounts(relations: CustomerRelations): string[] {
     [preOrders, 'pre-order'],
   ];
   return counts.filter(([count]) => count > 0).map(([count, noun]) => formatCount(count, noun));
-}
-
-/** What goes into the trash with a customer, one thing a line; empty when nothing does. */
-export function goingAlong(relations: CustomerRelations): string[] {
-  const counts = relationCounts(relations);
-  if (centsOfAmount(relations.paidAmount) === 0) return counts;
-  return [...counts, `${formatMoney(relations.paidAmount)} received`];
 }
