@@ -40,7 +40,7 @@ test('a customer is added once, edited, deleted with everything, and brought bac
   await row.getByRole('button', { name: /Delete/ }).click();
   const confirm = desk.getByRole('alertdialog');
   await expect(confirm.getByText(/1 order/)).toBeVisible();
-  await expect(confirm.getByText(/N\$ 10\.00/)).toBeVisible();
+  await expect(confirm.getByText(/N\$\s10\.00 stays booked/)).toBeVisible();
   await confirm.getByRole('button', { name: /Delete/ }).click();
   await expectToast(desk, 'Customer and all related records have been deleted');
   await expect(row).toBeHidden();
