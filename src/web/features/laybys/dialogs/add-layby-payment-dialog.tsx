@@ -6,6 +6,7 @@ import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FactList } from '#web/components/fact-list.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
+import { OverpaymentConsent } from '#web/components/shop/overpayment-consent.tsx';
 import { openLaybyReceipt } from '#web/components/shop/print-links.tsx';
 import { WaitingMoneyNotice } from '#web/components/shop/waiting-money-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -17,11 +18,11 @@ import { useMoneyOnItsWay } from '#web/lib/outbox/waiting-money.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
-import { PAYMENT_TEXT } from '../laybys-screen.text.ts';
+import { overpaidText, PAYMENT_TEXT } from '../laybys-screen.text.ts';
 import { addLaybyReceipt } from '../public/laybys.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { nameLayby } from './layby-dialogs.text.ts';
-import { LaybyPaymentFields, OverpaymentConsent } from './layby-payment-fields.tsx';
+import { LaybyPaymentFields } from './layby-payment-fields.tsx';
 import { type LaybyPaymentForm, laybyPaymentForm } from './layby-payment-form.ts';
 import { LaybyPaymentPreview } from './layby-payment-preview.tsx';
 
@@ -94,7 +95,15 @@ export function AddLaybyPaymentDialog({ layby, ...props }: LaybyDialogProps) {
       </div>
       <WaitingMoneyNotice cents={waitingCents} />
       <LaybyPaymentPreview layby={layby} addedCents={amountCents + waitingCents} />
-      {isOverpayment && <OverpaymentConsent form={form} overpaidCents={overpaidCents} />}
+      {isOverpayment && (
+        <OverpaymentConsent
+          control={form.control}
+          name="agreedCents"
+          overpaidCents={overpaidCents}
+          title={overpaidText(overpaidCents)}
+          label={PAYMENT_TEXT.takeAnyway}
+        />
+      )}
       <LaybyPaymentFields form={form} today={today} />
     </FormDialog>
   );

@@ -1,41 +1,13 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Day } from '#shared/domain/calendar.ts';
-import type { Cents } from '#shared/domain/money.ts';
-import { Notice } from '#web/components/notice.tsx';
 import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
-import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { FormDatePicker } from '#web/components/ui/form/form-controls.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
-import { overpaidText, PAYMENT_TEXT } from '../laybys-screen.text.ts';
+import { PAYMENT_TEXT } from '../laybys-screen.text.ts';
 import type { LaybyPaymentForm } from './layby-payment-form.ts';
 
 type Form = UseFormReturn<LaybyPaymentForm>;
-
-/** More than is due is booked only after somebody agreed to exactly this much. */
-export function OverpaymentConsent({ form, overpaidCents }: { form: Form; overpaidCents: Cents }) {
-  const error = form.formState.errors.agreedCents?.message;
-  return (
-    <Notice tone="warning" role="status" title={overpaidText(overpaidCents)}>
-      <Controller
-        control={form.control}
-        name="agreedCents"
-        render={({ field }) => (
-          <Checkbox
-            checked={field.value === overpaidCents}
-            onCheckedChange={(checked) => field.onChange(checked === true ? overpaidCents : null)}
-            label={PAYMENT_TEXT.takeAnyway}
-          />
-        )}
-      />
-      {error && (
-        <p role="alert" className="text-note font-medium text-danger-ink">
-          {error}
-        </p>
-      )}
-    </Notice>
-  );
-}
 
 /** How, under which reference, and on which day the money came. */
 export function LaybyPaymentFields({ form, today }: { form: Form; today: Day }) {

@@ -24,11 +24,13 @@ export const ORDER_FORM_TEXT = {
   confirmOverpayment: 'Correct the amounts, or tick the box to save it overpaid',
 } as const;
 
-/** Of an order that is taken in; an order that is changed only has its total below what was paid before. */
-export const overpaidText = (overpaidCents: Cents, isEditing: boolean): string =>
-  isEditing
-    ? `The total is ${formatMoney(overpaidCents)} less than what is paid: the order will read as overpaid.`
-    : `${formatMoney(overpaidCents)} more is paid than the total`;
+/** Of an order that is taken in. */
+export const overpaidText = (overpaidCents: Cents): string =>
+  `${formatMoney(overpaidCents)} more is paid than the total`;
+
+/** Of one that is changed: what was paid before stands. */
+export const lessThanPaidText = (overpaidCents: Cents): string =>
+  `The total is ${formatMoney(overpaidCents)} less than what is paid: the order will read as overpaid.`;
 
 export const ORDER_REQUIRED = {
   customerName: 'Customer name is required',

@@ -1,17 +1,16 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import type { Cents } from '#shared/domain/money.ts';
 import { FormPart } from '#web/components/form-dialog.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { AgentSelect, BranchSelect } from '#web/components/shop/agent-and-branch-selects.tsx';
+import { OverpaymentConsent } from '#web/components/shop/overpayment-consent.tsx';
 import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
-import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { FormDatePicker } from '#web/components/ui/form/form-controls.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { Switch } from '#web/components/ui/form/switch.tsx';
 import { useToday } from '#web/lib/shop-clock.ts';
-import { ORDER_FORM_TEXT, overpaidText } from '../dialogs/order-dialogs.text.ts';
+import { lessThanPaidText, ORDER_FORM_TEXT, overpaidText } from '../dialogs/order-dialogs.text.ts';
 import { FIELD_LABELS, hasAmount, type OrderFormValues, overpaidBy } from './order-form.ts';
 
 type Form = UseFormReturn<OrderFormValues>;
@@ -88,10 +87,16 @@ export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolea
         {overpaidCents > 0 &&
           (isEditing ? (
             <Notice tone="warning" role="status">
-              {overpaidText(overpaidCents, isEditing)}
+              {lessThanPaidText(overpaidCents)}
             </Notice>
           ) : (
-            <OverpaymentConsent form={form} overpaidCents={overpaidCents} />
+            <OverpaymentConsent
+              control={form.control}
+              name="agreedCents"
+              overpaidCents={overpaidCents}
+              title={overpaidText(overpaidCents)}
+              label={ORDER_FORM_TEXT.saveOverpaid}
+            />
           ))}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label={FIELD_LABELS.phoneModel} error={errors.phoneModel?.message}>
@@ -131,31 +136,5 @@ export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolea
         </div>
       </FormPart>
     </>
-  );
-}
-
-/** A digit too many is usually a typing error: more than the total is booked only once somebody agreed to just this much. */
-function OverpaymentConsent({ form, overpaidCents }: { form: Form; overpaidCents: Cents }) {
-  const error = form.formState.errors.agreedCents?.message;
-  return (
-    <Notice tone="warning" role="status" title={overpaidText(overpaidCents, false)}>
-      <Controller
-        control={form.control}
-        name="agreedCents"
-        render={({ field }) => (
-          <Checkbox
-            checked={field.value === overpaidCents}
-            onCheckedChange={(checked) => field.onChange(checked === true ? overpaidCents : null)}
-            label={ORDER_FORM_TEXT.saveOverpaid}
-            aria-invalid={error !== undefined}
-          />
-        )}
-      />
-      {error && (
-        <p role="alert" className="text-note font-medium text-danger-ink">
-          {error}
-        </p>
-      )}
-    </Notice>
   );
 }
