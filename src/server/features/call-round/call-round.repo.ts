@@ -1,5 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { selectNumbers } from '#server/features/customers/customers.service.ts';
+import { selectStandingPreOrder } from '#server/features/orders/standing-pre-order.service.ts';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { callLeases } from '#server/platform/database/schema/call-leases.schema.ts';
@@ -8,7 +9,6 @@ import type { CallReason, CallRoundSummary } from '#shared/contracts/call-round.
 import { dayOf } from '#shared/domain/calendar.ts';
 import { type CallMark, type CallReasonKind, LEASE_MINUTES } from '#shared/domain/call-round.ts';
 import { BRANCHES, type BranchCode } from '#shared/domain/labels.ts';
-import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { type CallMoment, callReasons, expectedOf, rankOf } from './call-reasons.ts';
 
 /** The queue of the call round, and who has whom of it. */
@@ -191,9 +191,7 @@ const wasAbout = (branch: BranchCode | null, dayStart: Date): SQL =>
           left join reservations v on k.subject_kind = 'reservation' and v.id = k.subject_id
         where ${isOfBranch(
           sql`coalesce(
-            (select o.device_branch from pre_orders o
-              where o.payment_id = p.id and o.deleted_batch_id is null
-              order by (${oneOf('o.status', OPEN_PRE_ORDER_STATUSES)}) desc, o.id desc limit 1),
+            (${selectStandingPreOrder(sql`o.device_branch`, sql`p.id`)}),
             p.collection_branch, p.agent_branch, l.device_branch, l.agent_branch,
             v.device_branch, v.collection_branch, v.agent_branch)`,
           branch,

@@ -27,8 +27,8 @@ import type { Day } from '#shared/domain/calendar.ts';
 import type { SortOf } from '#shared/domain/list-sorts.ts';
 import { statusesOfFilter } from '#shared/domain/order-filters.ts';
 import { OPEN_ORDER_STATUSES, STORED_STATUSES, type StoredStatus } from '#shared/domain/order-statuses.ts';
-import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { type OrderRow, presentOrder, UNSHOWN } from './orders.present.ts';
+import { selectStandingPreOrder } from './standing-pre-order.service.ts';
 
 /** The hot reads of orders, in hand-written SQL: the list with its filters, one order, and the counts of filters. */
 
@@ -49,13 +49,10 @@ const ORDER_COLUMNS = sql`${columnsOf(payments, 'p', order, UNSHOWN)}, ${BESIDE_
 /** The customer, and of the pre-orders the open one, else the latest. */
 const JOINED = sql`
   join customers c on c.id = p.customer_id
-  left join lateral (
-    select o.id, o.status, o.order_location, o.expected_arrival_date, o.actual_arrival_date
-    from pre_orders o
-    where o.payment_id = p.id and o.deleted_batch_id is null
-    order by (${oneOf('o.status', OPEN_PRE_ORDER_STATUSES)}) desc, o.id desc
-    limit 1
-  ) po on true`;
+  left join lateral (${selectStandingPreOrder(
+    sql`o.id, o.status, o.order_location, o.expected_arrival_date, o.actual_arrival_date`,
+    sql`p.id`,
+  )}) po on true`;
 
 /** For the statement that writes a row of `payments`: what is shown of it besides its own columns, as `Besides`. */
 export const BESIDES = toQuery(sql`(
