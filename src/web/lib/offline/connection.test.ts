@@ -1,5 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
+  awaitServer,
+  awaitsServer,
   expectAnswer,
   forgetAnswers,
   isOutOfReach,
@@ -11,7 +13,8 @@ import { KEPT_AT_HEADER } from './kept-lists.ts';
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
-  noteAnswer('/api/anything', new Headers());
+  // Reads of the files before may wait still: these modules are theirs too.
+  forgetAnswers();
 });
 
 const kept = (at: string) => new Headers({ [KEPT_AT_HEADER]: at });
@@ -54,6 +57,18 @@ it('is told nothing by a call of a session that is over', () => {
   expect(isOutOfReach()).toBe(false);
   expectAnswer()();
   expect(isOutOfReach()).toBe(true);
+});
+
+it('waits for no read of a session that is over', () => {
+  const end = awaitServer('/api/payments', kept('2026-11-18T09:14:00.000Z'));
+  expect(awaitsServer()).toBe(true);
+  forgetAnswers();
+  expect(awaitsServer()).toBe(false);
+  const endNext = awaitServer('/api/customers', kept('2026-11-18T09:14:00.000Z'));
+  end();
+  expect(awaitsServer()).toBe(true);
+  endNext();
+  expect(awaitsServer()).toBe(false);
 });
 
 it('says at once that what is shown was kept on this device', () => {

@@ -15,7 +15,7 @@ const keptAtByPath = new Map<string, number>();
 /** Of these the server may have more than this device carries. */
 const parts = new Set<string>();
 /** Reads that have shown what this device keeps and wait for the server. */
-let awaited = 0;
+const awaited = new Set<symbol>();
 const listeners = new Set<() => void>();
 
 /** Each answer tells: one that was kept means that the server did not give any. */
@@ -34,7 +34,7 @@ export function noteAnswer(path: string, headers: Headers): void {
     setOffline(false);
   } else {
     // What was shown when it was out of reach the last time is not on the screen by that: it would make everything as old.
-    if (!isOffline && awaited === 0) forgetKept();
+    if (!isOffline && awaited.size === 0) forgetKept();
     keep(path, headers, keptAt);
     missedInARow += 1;
     // What is shown is old: that is said at once.
@@ -47,11 +47,12 @@ export function noteAnswer(path: string, headers: Headers): void {
  * function to call when that is over.
  */
 export function awaitServer(path: string, shown: Headers): () => void {
+  const read = Symbol(path);
   keep(path, shown, Date.parse(shown.get(KEPT_AT_HEADER) ?? ''));
-  awaited += 1;
+  awaited.add(read);
   tellAll();
   return () => {
-    awaited -= 1;
+    awaited.delete(read);
     tellAll();
   };
 }
@@ -87,12 +88,13 @@ export function keptSince(path: string): number | null {
 
 /** Whether something stands as this device had kept it, and the server's answer is on its way. */
 export function awaitsServer(): boolean {
-  return awaited > 0 && !isOffline;
+  return awaited.size > 0 && !isOffline;
 }
 
 /** Nothing is known any more: at the end of a session, and between tests. */
 export function forgetAnswers(): void {
   forgetKept();
+  awaited.clear();
   missedInARow = 0;
   era += 1;
   setOffline(false);

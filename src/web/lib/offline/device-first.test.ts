@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageQuery } from '../page-query.ts';
 import { createQueryClient } from '../query-client.ts';
 import { sessionQuery } from '../session.ts';
-import { keptSince } from './connection.ts';
+import { forgetAnswers, keptSince } from './connection.ts';
 import { KEPT_AT_HEADER } from './kept-lists.ts';
 
 const LIST = '/api/laybys';
@@ -28,6 +28,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  forgetAnswers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
