@@ -64,6 +64,7 @@ const PINNED: Readonly<Record<string, string>> = {
   '../shared/domain/phone.ts': 'phone',
   'components/ui/overlay/dialog.tsx': 'overlay',
   'components/ui/overlay/close-by-escape.ts': 'overlay',
+  'components/ui/overlay/use-close-request.ts': 'overlay',
   'components/ui/overlay/press-shield.tsx': 'overlay',
   'lib/use-keyboard-inset.ts': 'overlay',
   'lib/writes/use-form-writes.ts': 'overlay',

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { closeByEscape } from '#web/components/ui/overlay/close-by-escape.ts';
+import { useCloseRequest } from '#web/components/ui/overlay/use-close-request.ts';
 import { focusScreen } from '#web/lib/focus-screen.ts';
 import { useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { NavFoot } from './nav-foot.tsx';
@@ -15,6 +16,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 export function NavDrawer({ open, onOpenChange }: DialogProps) {
   const returnFocus = useReturnFocus();
   const contentRef = useRef<HTMLDivElement>(null);
+  useCloseRequest(open, () => onOpenChange(false));
   const hasChosen = useRef(false);
   const choose = () => {
     hasChosen.current = true;

@@ -7,6 +7,7 @@ import type { SearchHit } from '#shared/contracts/search.ts';
 import { phoneSearchDigits } from '#shared/domain/phone.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { closeByEscape } from '#web/components/ui/overlay/close-by-escape.ts';
+import { useCloseRequest } from '#web/components/ui/overlay/use-close-request.ts';
 import { useAwaitsServer, useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { recentPlaces } from '#web/lib/recent-places.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
@@ -199,6 +200,8 @@ export function PaletteDialog({
       ))}
     </Command.Group>
   );
+
+  useCloseRequest(true, shownHit ? leaveActions : onClose);
 
   const said = shownHit
     ? NOTHING_SAID

@@ -5,6 +5,7 @@ import { formNameOf, useFormWrites } from '#web/lib/writes/use-form-writes.ts';
 import { FormWritesNotice } from '../../unsettled-notice.tsx';
 import { Button } from '../button.tsx';
 import { closeByEscape } from './close-by-escape.ts';
+import { useCloseRequest } from './use-close-request.ts';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -37,6 +38,7 @@ export function ConfirmDialog({
   const returnFocus = useReturnFocus();
   const form = formNameOf(title, description);
   useFormWrites(form, isOpen);
+  useCloseRequest(isOpen, () => onOpenChange(false));
   return (
     <RadixAlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>

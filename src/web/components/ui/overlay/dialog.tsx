@@ -8,6 +8,7 @@ import { formNameOf, useFormWrites } from '#web/lib/writes/use-form-writes.ts';
 import { FormWritesNotice } from '../../unsettled-notice.tsx';
 import { Button } from '../button.tsx';
 import { closeByEscape } from './close-by-escape.ts';
+import { useCloseRequest } from './use-close-request.ts';
 
 const DEFAULT_MAX_WIDTH_PX = 425;
 
@@ -53,6 +54,7 @@ export function Dialog({
   const contentRef = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus();
   const keyboardInsetPx = useKeyboardInset(isOpen);
+  useCloseRequest(isOpen, () => onOpenChange(false));
   const form = onSubmit ? formNameOf(title, about ?? description) : null;
   useFormWrites(form, isOpen, openingId);
   const inner = (

@@ -4,6 +4,7 @@ import { notePlaceOnScreen, placeOf } from '#web/lib/focus-place.ts';
 import { closeByEscape } from './close-by-escape.ts';
 import { type DropdownMenuProps, MenuParts } from './menu-parts.ts';
 import { PressShield } from './press-shield.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 
 interface MenuSurfaceProps extends DropdownMenuProps {
   /** The button that this one takes the place of has the focus. */
@@ -16,6 +17,7 @@ export function MenuSurface({ trigger, align = 'end', children, hasFocus }: Menu
   // As it was when this was first shown: React gives the focus only then.
   const [autoFocus] = useState(hasFocus);
   const triggerRef = useRef<HTMLButtonElement>(null);
+  useCloseRequest(isOpen, () => setIsOpen(false));
   useEffect(() => {
     // A mouse gives its button no focus: what the menu opens after it has gone leads back to it all the same.
     const button = isOpen ? triggerRef.current : null;

@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { closeByEscape } from '#web/components/ui/overlay/close-by-escape.ts';
 import { PressShield } from '#web/components/ui/overlay/press-shield.tsx';
+import { useCloseRequest } from '#web/components/ui/overlay/use-close-request.ts';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import type { Alert } from '#web/lib/alerts/alert.ts';
 import { useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
@@ -36,6 +37,7 @@ interface BellPanelProps {
 export default function BellPanel({ isOpen, onOpenChange, buttonRef, unreadCount }: BellPanelProps) {
   const close = () => onOpenChange(false);
   const returnFocus = useReturnFocus();
+  useCloseRequest(isOpen, close);
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
       <Popover.Anchor virtualRef={buttonRef as RefObject<HTMLButtonElement>} />
