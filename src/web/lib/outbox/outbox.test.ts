@@ -847,6 +847,27 @@ it.each([
   },
 );
 
+it.each(['completed', 'notified'])(
+  'a reservation that was completed here, and stands at %s after what a colleague did to it, is done only where it is completed',
+  async (status) => {
+    const current = { id: 7, version: 2, status };
+    answerCalls(async (called: string) => {
+      const headers = { date: new Date().toUTCString() };
+      if (called === '/api/config') return Response.json({}, { headers });
+      return Response.json({ status: 412, code: 'stale_version', current }, { status: 412, headers });
+    });
+    const tab = await openTab();
+    const { sendDue } = await import('./send-due.ts');
+    const left = { isUnsettled: true, isLeft: true, isUnsent: true, opening: null };
+    const path = '/api/reservations/7/completion';
+    tab.putWrite(sent('a', { method: 'POST', path, ifMatch: '1', content: '{}', ...left }));
+    await tab.kept();
+    await sendDue(new AbortController().signal);
+    const asked = tab.getWrites().map(({ refusal }) => refusal?.code);
+    expect(asked).toEqual(status === 'completed' ? [] : ['stale_version']);
+  },
+);
+
 it('money is never dropped without its slip, nor sent again as it was refused', async () => {
   answerCalls(async () => new Response('{}', { headers: { date: new Date().toUTCString() } }));
   const tab = await openTab();
