@@ -7,8 +7,8 @@ import type { Deed } from './deed.ts';
 import type { SentWrite } from './sent-writes.ts';
 
 const RUNNING_PAUSE_MS = 1_000;
-/** Statuses that say nothing about an attempt before. */
-const SILENT_ABOUT_BEFORE = new Set([401, 403, 429, 500, 502, 503, 504]);
+/** Statuses that say nothing about an attempt before: it may have been saved before the disk filled up, or the line broke. */
+const SILENT_ABOUT_BEFORE = new Set([401, 403, 408, 429, 500, 502, 503, 504, 507]);
 
 /**
  * Sends the change, for the first time or once more; while the server still works on it, its answer is waited for. `deed`:

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Customer } from '#shared/contracts/customers.ts';
-import { makeCustomer } from '#web/testing/make-order.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { api } from '../api-client.ts';
 import { UnsettledError } from '../api-error.ts';
@@ -86,6 +87,22 @@ it('that is refused when it is asked about was not saved', async () => {
   const [write] = getUnsettled();
   if (!write) throw new Error('It was not kept');
   expect(await settle(write)).toMatchObject({ kind: 'refused', error: { status: 412 } });
+  expect(getUnsettled()).toEqual([]);
+});
+
+it('that was saved is not taken for refused when the disk has filled up before it is asked about, and is booked once', async () => {
+  const { id } = await makeOrder(server);
+  const payment = { amount: '500.00', method: 'cash' };
+  const pay = () => api.post<Order>(`/api/payments/${id}/receipts`, payment);
+  expect(await loseAnswer(/receipts/, pay)).toBeInstanceOf(UnsettledError);
+  const { disk } = server.context;
+  disk.set(true);
+  const [write] = getUnsettled();
+  if (!write) throw new Error('It was not kept');
+  expect(await settle(write)).toMatchObject({ kind: 'unknown' });
+  await failureOf(pay());
+  disk.set(false);
+  expect(await pay()).toMatchObject({ paidAmount: '500.00' });
   expect(getUnsettled()).toEqual([]);
 });
 
