@@ -45,7 +45,7 @@ export async function answerCommand<Result>(
     };
   }
   const scope = scopeOf(request);
-  const route = `${request.method} ${request.url}`;
+  const route = routeOf(request);
   const bodyHash = hashBody(request.body);
   const actor = { ...(await signerOrReader(context, request)), receiptNumber: receiptNumberOf(key) };
   const run = async (command: Command): Promise<CommandAnswer> => {
@@ -106,6 +106,25 @@ export async function isAnswered({ db }: CommandContext, request: FastifyRequest
   if (key === null) return false;
   return (await runStatement(db, FIND_ANSWER, [scopeOf(request), key])).length > 0;
 }
+
+/**
+ * Whether a request asks at the same address for an answer that is kept: with another body it is refused, and saves nothing either way.
+ * What is answered anew each time is not meant.
+ */
+export async function isAskedAgain(
+  { db }: Pick<CommandContext, 'db'>,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const key = readKey(request);
+  if (key === null) return false;
+  const [row] = await runStatement<{ found: Answered }>(db, FIND_ANSWER, [scopeOf(request), key]);
+  if (row === undefined || row.found.route !== routeOf(request)) return false;
+  return row.found.status === NO_CONTENT || row.found.body !== '';
+}
+
+const NO_CONTENT = 204;
+
+const routeOf = ({ method, url }: FastifyRequest): string => `${method} ${url}`;
 
 function readKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
