@@ -7,7 +7,7 @@ import { idempotencyKeys } from '../database/schema/access.schema.ts';
 import { actorOf } from '../http/access.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import { MAX_KEY_LENGTH } from '../http/standing-headers.ts';
-import { type Command, type CommandContext, runCommand } from './command.ts';
+import { type Command, type CommandContext, CommitInDoubt, runCommand } from './command.ts';
 import { signerOf } from './deed.ts';
 
 /**
@@ -64,6 +64,11 @@ export async function answerCommand<Result>(
   try {
     return await runCommand(context, actor, run);
   } catch (error) {
+    // Who asks once more finds the answer, or has it done. Told that it cannot be done now, they would do it under another key.
+    if (error instanceof CommitInDoubt) {
+      request.log.error({ err: error, reqId: request.id }, 'commit in doubt');
+      throw new AppError('idempotency_running', { retryAfterSeconds: 1, cause: error });
+    }
     // In the very moment in which the first is done a repetition can find no answer yet, and be refused by its own effect.
     if (error instanceof AppError && (await isAnswered(context, request)))
       return runCommand(context, actor, run);
