@@ -8,6 +8,7 @@ import { FEATURES } from './features.ts';
 import { readCookie } from './platform/auth/cookies.ts';
 import { createEndedAnswers } from './platform/auth/ended-answers.ts';
 import { createCallerIdentification, hasShownPassword } from './platform/auth/identify-caller.ts';
+import { isAskedAgain } from './platform/commands/send-command.ts';
 import { registerAccess } from './platform/http/access.ts';
 import {
   type AnswerLimits,
@@ -122,12 +123,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isKnown: (request) => hasShownPassword(context.auth.sessions, request),
   });
   await app.register(fastifyCompress, { global: true, threshold: 1400, encodings: ['br', 'gzip'] });
-  registerAccess(
-    app,
-    createCallerIdentification(context.auth),
-    () => publicUrl?.origin ?? null,
-    context.agents.hasPins,
-  );
+  registerAccess(app, createCallerIdentification(context.auth), () => publicUrl?.origin ?? null, {
+    isNeeded: context.agents.hasPins,
+    isSavedAlready: (request) => isAskedAgain(context, request),
+  });
   registerConnectionLimits(app, {
     most: MOST_CONNECTIONS,
     mostStrangersOfOne: options.trustProxy.length > 0 ? null : MOST_STRANGERS_OF_ONE_NETWORK,

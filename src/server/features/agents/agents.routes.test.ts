@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareAgents } from '#server/platform/auth/agent-directory.ts';
-import { addOrder } from '#testing/shop.ts';
+import { addLayby, addOrder } from '#testing/shop.ts';
 import { startTestServer, TEST_PASSWORD, type TestClient, type TestServer } from '#testing/test-server.ts';
 import { cookieOf, listen, openTestSocket } from '#testing/test-socket.ts';
 
@@ -187,6 +187,37 @@ describe('a PIN', () => {
       ]);
     }
     expect((await server.client.put(`/api/agents/${selma.id}`, { team: 'sales' })).status).toBe(200);
+  });
+
+  it('tells of what was saved signed also where nobody is any more, and saves nothing by that', async () => {
+    const client = await server.loggedInClient();
+    await sit(client, 'Agent 1');
+    const { id } = await addOrder(client);
+    const keyed = { 'idempotency-key': 'its answer was lost' };
+    const pay = (url = `/api/payments/${id}/receipts`, amount = '500.00') =>
+      client.post<{ paidAmount: string }>(url, { amount, method: 'cash' }, keyed);
+    const paid = await pay();
+    expect(paid.status).toBe(201);
+    await sit(client, null);
+    const again = await pay();
+    expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([
+      201,
+      paid.text,
+      'true',
+    ]);
+    expect((await pay(undefined, '600.00')).body).toMatchObject({ code: 'idempotency_mismatch' });
+    expect((await pay('/api/payments/999999/receipts')).body).toMatchObject({ code: 'agent_required' });
+    expect((await client.get(`/api/payments/${id}`)).body.paidAmount).toBe(paid.body.paidAmount);
+  });
+
+  it('shows an ID number once more to nobody who does not sign for it', async () => {
+    const client = await server.loggedInClient();
+    await sit(client, 'Agent 1');
+    const { id } = await addLayby(client);
+    const show = () => client.post(`/api/laybys/${id}/reveal-id`, undefined, { 'idempotency-key': 'shown' });
+    expect((await show()).status).toBe(200);
+    await sit(client, null);
+    expect((await show()).body).toMatchObject({ code: 'agent_required' });
   });
 
   it('has everything signed that a browser changes, and nothing that is a device’s own', async () => {

@@ -7,6 +7,7 @@ import type { AppendedRow } from '../database/append-rows.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { databaseErrorOf } from '../database/database-error.ts';
 import { withCurrentRow } from '../http/app-error.ts';
+import { isDatabaseLost } from '../http/database-refusals.ts';
 import type { EnqueueOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { Change, ChangeFeed, TeamAlert } from '../realtime/change-feed.ts';
 
@@ -46,6 +47,14 @@ export type CommandContext = {
   followUp: FollowUp;
 };
 
+/** The database was lost while it committed: whether all of it is saved or nothing, nobody knows. */
+export class CommitInDoubt extends Error {
+  constructor(cause: unknown) {
+    super('The database was lost while it committed', { cause });
+    this.name = 'CommitInDoubt';
+  }
+}
+
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 /** Somebody has given the answer of this very key in the moment in which it was looked for. */
@@ -79,7 +88,8 @@ async function attemptCommand<Result>(
 ): Promise<Result> {
   const announced: Change[] = [];
   const alerts: TeamAlert[] = [];
-  const result = await db.transaction(async (tx) => {
+  let isCommitting = false;
+  const transaction = db.transaction(async (tx) => {
     const now = clock.now();
     const entries: ActivityEntry[] = [];
     const appended: AppendedRow[] = [];
@@ -101,7 +111,11 @@ async function attemptCommand<Result>(
     const value = await work(command).catch(withCurrentRow);
     await followUp(command, [...entries]);
     await writeActivity(tx, actor, now, entries, appended);
+    isCommitting = true;
     return value;
+  });
+  const result = await transaction.catch((error: unknown) => {
+    throw isCommitting && isDatabaseLost(error) ? new CommitInDoubt(error) : error;
   });
   changes.publish({ changes: announced, alerts });
   return result;

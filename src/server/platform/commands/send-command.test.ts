@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loseNextCommit } from '#testing/lose-commit.ts';
 import { startTestServer, TEST_PASSWORD, type TestClient, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -148,6 +149,20 @@ describe('C1: a POST with an Idempotency-Key', () => {
     expect(reply.status).toBe(400);
     expect(reply.body.errors[0].path).toBe('Idempotency-Key');
     expect(await count('customers')).toBe(0);
+  });
+
+  it('is not called undone when the database is lost while it commits: who asks again is told what came of it', async () => {
+    const body = newCustomer();
+    loseNextCommit(server.database.pool);
+    const doubtful = await post(body, 'in doubt');
+    expect([doubtful.status, doubtful.body.code, doubtful.headers['retry-after']]).toEqual([
+      ...[409, 'idempotency_running', '1'],
+    ]);
+    const again = await post(body, 'in doubt');
+    expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
+    expect(await count('customers')).toBe(1);
+    loseNextCommit(server.database.pool);
+    expect((await client.post('/api/customers', newCustomer())).status).toBe(503);
   });
 
   it('D6: is stored in the transaction of its effect: neither is without the other', async () => {

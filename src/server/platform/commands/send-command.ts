@@ -7,7 +7,7 @@ import { idempotencyKeys } from '../database/schema/access.schema.ts';
 import { actorOf } from '../http/access.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import { MAX_KEY_LENGTH } from '../http/standing-headers.ts';
-import { type Command, type CommandContext, runCommand } from './command.ts';
+import { type Command, type CommandContext, CommitInDoubt, runCommand } from './command.ts';
 import { signerOf } from './deed.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function answerCommand<Result>(
     };
   }
   const scope = scopeOf(request);
-  const route = `${request.method} ${request.url}`;
+  const route = routeOf(request);
   const bodyHash = hashBody(request.body);
   const actor = { ...(await signerOrReader(context, request)), receiptNumber: receiptNumberOf(key) };
   const run = async (command: Command): Promise<CommandAnswer> => {
@@ -64,6 +64,11 @@ export async function answerCommand<Result>(
   try {
     return await runCommand(context, actor, run);
   } catch (error) {
+    // Who asks once more finds the answer, or has it done. Told that it cannot be done now, they would do it under another key.
+    if (error instanceof CommitInDoubt) {
+      request.log.error({ err: error, reqId: request.id }, 'commit in doubt');
+      throw new AppError('idempotency_running', { retryAfterSeconds: 1, cause: error });
+    }
     // In the very moment in which the first is done a repetition can find no answer yet, and be refused by its own effect.
     if (error instanceof AppError && (await isAnswered(context, request)))
       return runCommand(context, actor, run);
@@ -106,6 +111,25 @@ export async function isAnswered({ db }: CommandContext, request: FastifyRequest
   if (key === null) return false;
   return (await runStatement(db, FIND_ANSWER, [scopeOf(request), key])).length > 0;
 }
+
+/**
+ * Whether a request asks at the same address for an answer that is kept: with another body it is refused, and saves nothing either way.
+ * What is answered anew each time is not meant.
+ */
+export async function isAskedAgain(
+  { db }: Pick<CommandContext, 'db'>,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const key = readKey(request);
+  if (key === null) return false;
+  const [row] = await runStatement<{ found: Answered }>(db, FIND_ANSWER, [scopeOf(request), key]);
+  if (row === undefined || row.found.route !== routeOf(request)) return false;
+  return row.found.status === NO_CONTENT || row.found.body !== '';
+}
+
+const NO_CONTENT = 204;
+
+const routeOf = ({ method, url }: FastifyRequest): string => `${method} ${url}`;
 
 function readKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];

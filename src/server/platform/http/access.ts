@@ -50,11 +50,19 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Whether calls of this method change nothing. */
 export const isSafeMethod = (method: string) => SAFE_METHODS.has(method);
 
+/** Where agents have PINs, what a browser changes is signed. */
+type Signing = {
+  isNeeded(): boolean;
+  /** Whether what is asked for was saved before, and is only told once more. */
+  isSavedAlready(request: FastifyRequest): Promise<boolean>;
+};
+const UNSIGNED: Signing = { isNeeded: () => false, isSavedAlready: async () => false };
+
 export function registerAccess(
   app: FastifyInstance,
   identify: IdentifyCaller,
   publicOrigin: () => string | null,
-  mustSign: () => boolean = () => false,
+  signing: Signing = UNSIGNED,
 ): void {
   const routes: RouteOptions[] = [];
   app.decorate('declaredRoutes', routes);
@@ -69,11 +77,11 @@ export function registerAccess(
     const names = undeclared.map((route) => `${String(route.method)} ${route.url}`);
     throw new Error(`These routes declare no access: ${names.join(', ')}`);
   });
-  /** Where agents have PINs, what a browser changes is signed. Who has the password in a header is no agent. */
-  const unsigned = ({ caller, method, routeOptions }: FastifyRequest, access: Access): AppError | null => {
-    if (access !== 'session' || isSafeMethod(method) || !mustSign()) return null;
+  /** Who has the password in a header is no agent. */
+  const lacksAgent = ({ caller, method, routeOptions }: FastifyRequest, access: Access): boolean => {
+    if (access !== 'session' || isSafeMethod(method) || !signing.isNeeded()) return false;
     const isUnsigned = caller?.kind === 'session' && caller.identity.agent === null;
-    return isUnsigned && !OWN_CONCERNS.test(routeOptions.url ?? '') ? new AppError('agent_required') : null;
+    return isUnsigned && !OWN_CONCERNS.test(routeOptions.url ?? '');
   };
   app.addHook('onRequest', (request, _reply, done) => {
     const access = request.routeOptions.config.access;
@@ -81,7 +89,12 @@ export function registerAccess(
     if (access === undefined || access === 'anonymous') return done();
     const admit = (caller: Caller | null) => {
       request.caller = caller;
-      done(refusalFor(request, access, publicOrigin()) ?? unsigned(request, access) ?? undefined);
+      const refusal = refusalFor(request, access, publicOrigin());
+      if (refusal !== null || !lacksAgent(request, access)) return done(refusal ?? undefined);
+      // Refused, it would be taken for not saved, and done again.
+      signing
+        .isSavedAlready(request)
+        .then((isSaved) => done(isSaved ? undefined : new AppError('agent_required')), done);
     };
     const caller = identify(request);
     if (caller instanceof Promise) caller.then(admit, done);

@@ -21,6 +21,8 @@ const DISK_FULL = '53100';
 const DISK_FAILED = '58030';
 /** Connections gone, refused or exhausted, server starting, stopping or read-only for now, statement timed out. */
 const UNAVAILABLE = /^(08|57P|53[023]|57014|55P03|25P03|25006)/;
+/** Of these the connection that was cut off: by the line, or by a server that stops or is ended. */
+const LOST = /^(08|57P0[123])/;
 const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 /** The refusal that a database error stands for, or null when it is a fault of ours. */
@@ -43,6 +45,11 @@ export function appErrorOfDatabase(error: unknown): AppError | null {
   if (refused.code === DISK_FAILED) return new AppError('storage_failed', { cause: error });
   if (UNAVAILABLE.test(refused.code ?? '')) return new AppError('unavailable', { cause: error });
   return null;
+}
+
+/** Whether it went away in the middle of what it was asked. */
+export function isDatabaseLost(error: unknown): boolean {
+  return isConnectionFault(error) || LOST.test(databaseErrorOf(error)?.code ?? '');
 }
 
 function isConnectionFault(error: unknown): boolean {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HIDDEN_ID_NUMBER } from '#shared/domain/pocket/format.ts';
+import { ERROR_CODES, type ErrorCode } from '#shared/errors.ts';
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import { answerCalls } from '#web/testing/stub-fetch.ts';
 import { MADE_KEY, OUTBOX_DB, POCKET_KEY } from '../offline/kept-lists.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { readIntent } from './intent.ts';
+import { NEVER_A_QUESTION } from './questions.ts';
 
 withFakeIndexedDb();
 
@@ -844,6 +846,53 @@ it.each([
       expect(tab.getWrites()).toHaveLength(2);
       expect(tab.getWrites().find(({ key }) => key === 'a')?.refusal?.code).toBe('stale_version');
     }
+  },
+);
+
+it.each([
+  ...Object.entries(NEVER_A_QUESTION)
+    .filter(([, why]) => why === 'it is sent again')
+    .map(([code]): [string, number] => [code, ERROR_CODES[code as ErrorCode].status]),
+  // What stands in front has words of its own, or none.
+  ['', 408],
+])('what waits is sent again, and nobody is asked, when it is answered %j (%i)', async (code, status) => {
+  let isRefusing = true;
+  answerCalls(async (called: string) => {
+    const headers = { date: new Date().toUTCString() };
+    if (called === '/api/config') return Response.json({}, { headers });
+    if (!isRefusing) return Response.json({ id: 12, version: 2 }, { headers });
+    return Response.json(code === '' ? {} : { code, status }, { status, headers });
+  });
+  const tab = await openTab();
+  const { sendDue } = await import('./send-due.ts');
+  tab.putWrite(sent('a', { isUnsettled: true, isLeft: true }));
+  await tab.kept();
+  expect(await sendDue(new AbortController().signal)).toBe(false);
+  expect(tab.getWrites()).toMatchObject([{ key: 'a', isHeld: false }]);
+  expect(tab.getWrites()[0]).not.toHaveProperty('refusal');
+  isRefusing = false;
+  await sendDue(new AbortController().signal);
+  expect(tab.getWrites()).toEqual([]);
+});
+
+it.each(['completed', 'notified'])(
+  'a reservation that was completed here, and stands at %s after what a colleague did to it, is done only where it is completed',
+  async (status) => {
+    const current = { id: 7, version: 2, status };
+    answerCalls(async (called: string) => {
+      const headers = { date: new Date().toUTCString() };
+      if (called === '/api/config') return Response.json({}, { headers });
+      return Response.json({ status: 412, code: 'stale_version', current }, { status: 412, headers });
+    });
+    const tab = await openTab();
+    const { sendDue } = await import('./send-due.ts');
+    const left = { isUnsettled: true, isLeft: true, isUnsent: true, opening: null };
+    const path = '/api/reservations/7/completion';
+    tab.putWrite(sent('a', { method: 'POST', path, ifMatch: '1', content: '{}', ...left }));
+    await tab.kept();
+    await sendDue(new AbortController().signal);
+    const asked = tab.getWrites().map(({ refusal }) => refusal?.code);
+    expect(asked).toEqual(status === 'completed' ? [] : ['stale_version']);
   },
 );
 

@@ -1,6 +1,6 @@
 import { ApiError, userMessageOf } from '../api-error.ts';
 import type { Refusal, SentWrite } from '../writes/sent-writes.ts';
-import { type ActionKind, actionOf } from './actions.ts';
+import { type ActionKind, actionOf, typedIn } from './actions.ts';
 
 const STEPS: ReadonlySet<ActionKind | null> = new Set(['order_step', 'pre_order_step', 'reservation_step']);
 
@@ -17,8 +17,13 @@ function rowAsWanted(write: SentWrite, error: unknown): object | null {
   const problem = error instanceof ApiError ? error.problem : null;
   if (problem?.code !== 'stale_version' || !problem.current || !STEPS.has(actionOf(write))) return null;
   const current = problem.current as Readonly<Record<string, unknown>>;
-  const wanted = Object.entries(JSON.parse(write.content ?? '{}') as object);
+  const wanted = Object.entries(wantedBy(write));
   return wanted.every(([field, value]) => current[field] === value) ? current : null;
+}
+
+/** A reservation is completed by its address: of the row nothing is typed. */
+function wantedBy(write: SentWrite): object {
+  return write.path.endsWith('/completion') ? { status: 'completed', ...typedIn(write) } : typedIn(write);
 }
 
 /** Why the server has refused something that waited. */

@@ -7,8 +7,8 @@ import type { Deed } from './deed.ts';
 import type { SentWrite } from './sent-writes.ts';
 
 const RUNNING_PAUSE_MS = 1_000;
-/** Statuses that say nothing about an attempt before. */
-const SILENT_ABOUT_BEFORE = new Set([401, 403, 429, 500, 502, 503, 504]);
+/** Statuses that say nothing about an attempt before: it may have been saved before the disk filled up, or the line broke. */
+const SILENT_ABOUT_BEFORE = new Set([401, 403, 408, 429, 500, 502, 503, 504, 507]);
 
 /**
  * Sends the change, for the first time or once more; while the server still works on it, its answer is waited for. `deed`:
@@ -21,12 +21,16 @@ export async function repeat<T>(
   limitMs = WRITE_LIMIT_MS,
 ): Promise<Answer<T>> {
   const giveUpAt = performance.now() + limitMs;
+  let wasRunning = false;
   for (;;) {
     const leftMs = giveUpAt - performance.now();
     try {
       return await exchange<T>({ ...callOf(sent, deed), limitMs: leftMs, signal });
     } catch (error) {
-      if (!isRunning(error) || leftMs <= RUNNING_PAUSE_MS) throw error;
+      const isToBeAsked = isRunning(error) && leftMs > RUNNING_PAUSE_MS;
+      // What was being carried out may be saved by now, whatever is said of asking for it.
+      if (!isToBeAsked) throw wasRunning && isSilent(error) ? new NetworkError(error) : error;
+      wasRunning = true;
       await new Promise((resolve) => setTimeout(resolve, RUNNING_PAUSE_MS));
     }
   }
@@ -64,8 +68,11 @@ export function isRefusal(error: unknown, wasSentBefore: boolean): boolean {
   if (error instanceof NetworkError) return error.wasNeverSent && !wasSentBefore;
   if (!(error instanceof ApiError) || isRunning(error)) return false;
   if (error.problem?.code === 'idempotency_mismatch' || isFromBetween(error)) return false;
-  return !(wasSentBefore && SILENT_ABOUT_BEFORE.has(error.status));
+  return !(wasSentBefore && isSilent(error));
 }
+
+const isSilent = (error: unknown): boolean =>
+  error instanceof ApiError && SILENT_ABOUT_BEFORE.has(error.status);
 
 /** Whether nobody has said what came of it: no answer, none of ours, or that it is still being done. */
 export function isUnanswered(error: unknown): boolean {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Customer } from '#shared/contracts/customers.ts';
-import { makeCustomer } from '#web/testing/make-order.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { loseNextCommit } from '#testing/lose-commit.ts';
+import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { api } from '../api-client.ts';
 import { UnsettledError } from '../api-error.ts';
@@ -88,6 +90,41 @@ it('that is refused when it is asked about was not saved', async () => {
   expect(await settle(write)).toMatchObject({ kind: 'refused', error: { status: 412 } });
   expect(getUnsettled()).toEqual([]);
 });
+
+it('that was saved is not taken for refused when the disk has filled up before it is asked about, and is booked once', async () => {
+  const { id } = await makeOrder(server);
+  const payment = { amount: '500.00', method: 'cash' };
+  const pay = () => api.post<Order>(`/api/payments/${id}/receipts`, payment);
+  expect(await loseAnswer(/receipts/, pay)).toBeInstanceOf(UnsettledError);
+  const { disk } = server.context;
+  disk.set(true);
+  const [write] = getUnsettled();
+  if (!write) throw new Error('It was not kept');
+  expect(await settle(write)).toMatchObject({ kind: 'unknown' });
+  await failureOf(pay());
+  disk.set(false);
+  expect(await pay()).toMatchObject({ paidAmount: '500.00' });
+  expect(getUnsettled()).toEqual([]);
+});
+
+it.each([false, true])(
+  'is booked once when the database was lost in the moment in which it had saved it (and cannot be asked: %s)',
+  async (isAway) => {
+    const { id } = await makeOrder(server);
+    const pay = () => api.post<Order>(`/api/payments/${id}/receipts`, { amount: '500.00', method: 'cash' });
+    const paid = async () => (await server.client.get<Order>(`/api/payments/${id}`)).body.paidAmount;
+    loseNextCommit(server.database.pool);
+    const first = pay();
+    const failure = failureOf(first);
+    await expect.poll(paid).toBe('500.00');
+    server.context.disk.set(isAway);
+    if (isAway) expect(await failure).toBeInstanceOf(UnsettledError);
+    server.context.disk.set(false);
+    expect(await (isAway ? pay() : first)).toMatchObject({ paidAmount: '500.00' });
+    expect(await paid()).toBe('500.00');
+    expect(getUnsettled()).toEqual([]);
+  },
+);
 
 it('what waits behind several steps in one goes on from the last of them', () => {
   const write = (key: string, path: string, typed: object): SentWrite => ({
