@@ -521,6 +521,25 @@ it('nothing is asked about because something in front of the server knows nothin
   expect(tab.due()).toHaveLength(6);
 });
 
+it.each([400, 407, 413])(
+  'what may have been saved before is not asked about because something in front of the server refuses it with a bare %i',
+  async (status) => {
+    const tab = await openTab();
+    const headers = { 'content-type': 'text/plain', date: new Date().toUTCString() };
+    answerCalls(async () => new Response('Refused by the proxy', { status, headers }));
+    const { noteAnswer } = await import('../offline/connection.ts');
+    const { sendDue } = await import('./send-due.ts');
+    noteAnswer('/api/config', new Headers(headers));
+    const path = '/api/payments/1/receipts';
+    tab.putWrite(sent('was sent', { isUnsettled: true, isLeft: true, path }));
+    await tab.kept();
+    await sendDue(new AbortController().signal);
+    await tab.kept();
+    expect(tab.getWrites()).toMatchObject([{ key: 'was sent' }]);
+    expect(tab.getWrites()[0]?.refusal).toBeUndefined();
+  },
+);
+
 it('what is held or dropped while it was on its way stays so when it turns out that it never left', async () => {
   const left = Promise.withResolvers<void>();
   vi.stubGlobal('navigator', { ...navigator, onLine: false });

@@ -71,8 +71,9 @@ export function isRefusal(error: unknown, wasSentBefore: boolean): boolean {
   return !(wasSentBefore && isSilent(error));
 }
 
+/** As does whatever the server itself has not said. */
 const isSilent = (error: unknown): boolean =>
-  error instanceof ApiError && SILENT_ABOUT_BEFORE.has(error.status);
+  error instanceof ApiError && (SILENT_ABOUT_BEFORE.has(error.status) || error.problem?.code === undefined);
 
 /** Whether nobody has said what came of it: no answer, none of ours, or that it is still being done. */
 export function isUnanswered(error: unknown): boolean {
