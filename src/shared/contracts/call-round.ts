@@ -81,6 +81,7 @@ export const callRoundSummary = z.object({
   /** The agents who have somebody on the line, and whom. */
   atWork: z.array(z.object({ agent: z.string().nullable(), customerName: z.string(), isHere: z.boolean() })),
   isQuiet: z.boolean(),
+  /** When people are phoned: '08:00–19:00, not on Sundays' */
   hours: z.string(),
 });
 export type CallRoundSummary = z.infer<typeof callRoundSummary>;

@@ -142,6 +142,10 @@ export type CallHours = { from: string; until: string; hasSundays: boolean };
 /** '08:00–19:00' */
 export const hoursText = ({ from, until }: Pick<CallHours, 'from' | 'until'>): string => `${from}–${until}`;
 
+/** '08:00–19:00, not on Sundays' */
+export const callingText = (hours: CallHours): string =>
+  hours.hasSundays ? hoursText(hours) : `${hoursText(hours)}, not on Sundays`;
+
 /** Whether nobody is to be phoned at that moment. */
 export function isQuiet(at: Date, zone: string, { from, until, hasSundays }: CallHours): boolean {
   const wall = wallClock(at, zone);

@@ -11,6 +11,8 @@ export interface CallOptions {
   /** The version of the row that was edited; a stale one answers 412 with the current row. */
   ifMatch?: number | string | undefined;
   signal?: AbortSignal | undefined;
+  /** How long a read waits for its answer, where that is not as long as any (`READ_LIMIT_MS`). */
+  limitMs?: number | undefined;
   /** It is not the save of the form that is open. */
   isApart?: boolean | undefined;
   /** What is done, in words, where no form's head says it. */
@@ -65,8 +67,11 @@ function totalOf(headers: Headers): PageTotal | null {
 }
 
 /** What brings no signal of its own ends with the save that it is read for. */
-function read<T>(path: string, { signal = currentSave()?.closed }: CallOptions = {}): Promise<Answer<T>> {
-  return readDeviceFirst(path, () => exchange<T>({ method: 'GET', path, signal, limitMs: READ_LIMIT_MS }));
+function read<T>(
+  path: string,
+  { signal = currentSave()?.closed, limitMs = READ_LIMIT_MS }: CallOptions = {},
+): Promise<Answer<T>> {
+  return readDeviceFirst(path, () => exchange<T>({ method: 'GET', path, signal, limitMs }));
 }
 
 async function write<T>(method: Method, path: string, body: unknown, options?: CallOptions): Promise<T> {

@@ -27,7 +27,7 @@ const round = async () => (await server.client.get<CallRoundSummary>('/api/call-
 it('need a session, and are as shipped in a new shop', async () => {
   expect((await server.newClient().get(PATH)).status).toBe(401);
   expect(await read()).toMatchObject({ from: '08:00', until: '19:00', hasSundays: false });
-  expect(await round()).toMatchObject({ isQuiet: true, hours: '08:00–19:00' });
+  expect(await round()).toMatchObject({ isQuiet: true, hours: '08:00–19:00, not on Sundays' });
 });
 
 it('hold from the moment in which somebody changes them, and are taken back', async () => {

@@ -41,6 +41,7 @@ import {
 import {
   CALL_REASONS,
   type CallMark,
+  callingText,
   hoursText,
   isQuiet,
   isReached,
@@ -242,7 +243,7 @@ export async function readCallRound(
   const dayStart = startOfDay(dayOf(now, zone), zone);
   const figures = await repo.readFigures(db, { now, zone, branch, dayStart, holder: holderOf(actor) });
   const hours = await readCallHours(db);
-  return { ...figures, isQuiet: isQuiet(now, zone, hours), hours: hoursText(hours) };
+  return { ...figures, isQuiet: isQuiet(now, zone, hours), hours: callingText(hours) };
 }
 
 /**

@@ -583,6 +583,6 @@ describe('an outcome', () => {
 
   it('says that nobody is to be called in the evening', async () => {
     server.clock.set('2026-11-18T17:00:00.000Z');
-    expect(await summary()).toMatchObject({ isQuiet: true, hours: '08:00–19:00' });
+    expect(await summary()).toMatchObject({ isQuiet: true, hours: '08:00–19:00, not on Sundays' });
   });
 });

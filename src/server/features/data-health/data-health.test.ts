@@ -276,8 +276,8 @@ describe('two customers with one number', () => {
     const { kept, gone, body } = await addTwins();
     const { rows } = await read('same_number');
     expect(rows.find(({ id }) => id === kept.id)?.choices).toMatchObject([
-      { id: kept.id, label: 'Twin One · 1 orders, 0 laybys' },
-      { id: gone.id, label: 'Twin Two · 1 orders, 1 laybys' },
+      { id: kept.id, label: 'Twin One · 1 order, 0 laybys' },
+      { id: gone.id, label: 'Twin Two · 1 order, 1 layby' },
     ]);
     const before = [await overviewOf(kept.id), await overviewOf(gone.id)];
     const reply = await fix('same_number', body);

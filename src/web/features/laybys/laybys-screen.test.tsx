@@ -242,6 +242,7 @@ describe('an opened card', () => {
     const cleo = within(await screen.findByRole('region', { name: 'Opened layby' }));
     expect((await cleo.findAllByText(/Moved to Angola/)).length).toBeGreaterThan(0);
     expect(cleo.getByText('Fee kept').nextElementSibling?.textContent).toBe('N$ 50.00');
+    expect(cleo.getByText('Balance').nextElementSibling?.textContent).toBe('no longer due');
     expect(cleo.queryByRole('button', { name: 'Update Payment' })).toBeNull();
     await user.click(cleo.getByRole('button', { name: /^More actions/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Reopen' }));

@@ -11,13 +11,17 @@ import { foundBy, type HealthRuleDefinition, RIGHT_BY_NOW, type RowName } from '
 const MOST_CHOICES = 20;
 const APART = 'apart';
 
+/** '1 order', '2 orders' */
+const counted = (word: string) =>
+  sql`count(*) || ${` ${word}`}::text || case count(*) when 1 then '' else 's' end`;
+
 /** Those of whom nobody has said yet, of each, that all others with the number are somebody else. */
 const found = foundBy(
   () => sql`
     select 'customer' as entity, g.id, g.phone as label, g.n || ' customers have this number' as problem, '{}'::jsonb as becomes,
       (select jsonb_agg(jsonb_build_object('id', c.id, 'label', c.name || ' · ' || (
-          select count(*) from payments p where p.customer_id = c.id and p.deleted_batch_id is null) || ' orders, ' || (
-          select count(*) from laybys l where l.customer_id = c.id and l.deleted_batch_id is null) || ' laybys') order by c.id)
+          select ${counted('order')} from payments p where p.customer_id = c.id and p.deleted_batch_id is null) || ', ' || (
+          select ${counted('layby')} from laybys l where l.customer_id = c.id and l.deleted_batch_id is null)) order by c.id)
         from (select * from customers c where c.phone_key = g.phone_key and c.deleted_batch_id is null
           order by c.id limit ${MOST_CHOICES}) c) as choices
     from (select phone_key, min(id) as id, min(phone) as phone, count(*) as n, array_agg(id) as ids from customers

@@ -9,7 +9,7 @@ import { UnansweredError } from '#web/components/dialog/unanswered-error.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { describeLastHand, isTooLate } from '#web/components/shop/last-hand.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { userMessageOf, WordedError } from '#web/lib/api-error.ts';
+import { NetworkError, userMessageOf, WordedError } from '#web/lib/api-error.ts';
 import { awaitsFirstRead } from '#web/lib/first-read.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
@@ -53,17 +53,17 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
   const forWhom = whoIs(typed);
   const decision = decided?.forWhom === forWhom ? decided.decision : null;
 
-  /** @throws UnansweredError, ApiError, NetworkError */
+  /** @throws UnansweredError, ApiError */
   async function findOwner(): Promise<Owner> {
-    const matches = await client.fetchQuery(customersByPhoneQuery(typed.phone));
+    const matches = await client.fetchQuery(customersByPhoneQuery(typed.phone)).catch(nobodyUnanswered);
     const same = findSame(matches, typed);
     const location = typed.location.trim();
     if (same) return ownerWith(same, same.location === null && location !== '' ? { location } : {});
     if (decision?.kind === 'rename')
       return ownerWith(decision.customer, { name: typed.name, ...(location !== '' && { location }) });
-    if (matches.length === 0) return { newCustomer: typed };
-    if (decision === null) throw ask();
-    return { newCustomer: { ...typed, allowDuplicate: true } };
+    if (decision !== null) return { newCustomer: { ...typed, allowDuplicate: true } };
+    if (matches.length > 0) throw ask();
+    return { newCustomer: typed };
   }
 
   /**
@@ -180,6 +180,12 @@ function Line({ icon, children }: { icon?: 'known' | 'new'; children: React.Reac
 
 function knownWords({ name, phone, location }: Customer): string {
   return `Known customer: ${[name, formatPhone(phone), location].filter(Boolean).join(' · ')}`;
+}
+
+/** Without an answer the save goes on, or waits: the server looks for the number before it adds anybody. */
+function nobodyUnanswered(error: unknown): Customer[] {
+  if (error instanceof NetworkError) return [];
+  throw error;
 }
 
 function ownerWith({ id, version }: Customer, changes: UpdateCustomerBody): Owner {

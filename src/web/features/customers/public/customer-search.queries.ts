@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CreateCustomerBody, Customer, UpdateCustomerBody } from '#shared/contracts/customers.ts';
 import { isSamePhone, normalizePhone } from '#shared/domain/phone.ts';
-import { api } from '#web/lib/api-client.ts';
+import { api, type CallOptions } from '#web/lib/api-client.ts';
 import { ApiError, NetworkError } from '#web/lib/api-error.ts';
 import { isOutOfReach } from '#web/lib/offline/connection.ts';
 import { KEPT_AT_HEADER } from '#web/lib/offline/kept-lists.ts';
@@ -10,12 +10,14 @@ import { CUSTOMERS_KEY } from './customers.queries.ts';
 // Finding a customer from inside another form, adding one, and changing one.
 
 const FOUND_LIMIT = 8;
+/** A number is looked up before its form is saved: nobody waits for that longer than for the save itself. */
+const PATIENCE_MS = 8_000;
 
 /** The customers whose name, phone or email contains the text, and whether only this device has looked. */
 export const customersFoundQuery = (text: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS_KEY, 'found', text],
-    queryFn: ({ signal }) => findCustomers(text, signal),
+    queryFn: ({ signal }) => findCustomers(text, { signal }),
   });
 
 /**
@@ -28,15 +30,16 @@ export const customersByPhoneQuery = (phone: string) =>
     queryFn: async ({ signal }) => {
       const first = await findFirstByPhone(phone, signal);
       if (first === null) return [];
-      const { items } = await findCustomers(first.phone, signal);
+      const { items } = await findCustomers(first.phone, { signal, limitMs: PATIENCE_MS });
       const others = items.filter((one) => one.id !== first.id && isSamePhone(one.phone, first.phone));
       return [first, ...others];
     },
   });
 
 async function findFirstByPhone(phone: string, signal: AbortSignal): Promise<Customer | null> {
+  const path = `/api/customers/search?phone=${encodeURIComponent(phone)}`;
   try {
-    return await api.get<Customer>(`/api/customers/search?phone=${encodeURIComponent(phone)}`, { signal });
+    return await api.get<Customer>(path, { signal, limitMs: PATIENCE_MS });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     // As far as this device knows: the server looks once more before it adds anybody.
@@ -51,9 +54,9 @@ interface Found {
   isKept: boolean;
 }
 
-async function findCustomers(text: string, signal: AbortSignal): Promise<Found> {
+async function findCustomers(text: string, options: Pick<CallOptions, 'signal' | 'limitMs'>): Promise<Found> {
   const path = `/api/customers?q=${encodeURIComponent(text)}&limit=${FOUND_LIMIT}`;
-  const { body, headers } = await api.read<Customer[]>(path, { signal });
+  const { body, headers } = await api.read<Customer[]>(path, options);
   return { items: body, isKept: headers.has(KEPT_AT_HEADER) };
 }
 

@@ -12,7 +12,7 @@ import { cn } from '#web/lib/cn.ts';
 import { LAYBY_WORDS } from '#web/lib/history/layby-fields.text.ts';
 import { useLaybyDialogs } from '../dialogs/layby-dialogs.tsx';
 import { LaybyOutcome } from '../dialogs/layby-outcome.tsx';
-import { DETAILS_TEXT, dueText } from '../laybys-screen.text.ts';
+import { DETAILS_TEXT, dueText, LAYBYS_TEXT } from '../laybys-screen.text.ts';
 import { laybyContactsQuery } from '../public/laybys.queries.ts';
 import { useIdNumber } from '../use-id-number.ts';
 import { LaybyActions } from './layby-actions.tsx';
@@ -81,12 +81,17 @@ function PaymentSummary({ layby }: { layby: Layby }) {
           [DETAILS_TEXT.paid, <Amount key="paid">{formatMoney(layby.paidAmount)}</Amount>],
           [
             DETAILS_TEXT.balance,
-            <Amount
-              key="balance"
-              className={cn('text-name font-semibold', balanceCents < 0 && 'text-warning-ink')}
-            >
-              {formatMoney(balanceCents)}
-            </Amount>,
+            // What is left of the agreement is asked of nobody: the settlement above says what became of its money.
+            layby.status === 'cancelled' ? (
+              LAYBYS_TEXT.notDue
+            ) : (
+              <Amount
+                key="balance"
+                className={cn('text-name font-semibold', balanceCents < 0 && 'text-warning-ink')}
+              >
+                {formatMoney(balanceCents)}
+              </Amount>
+            ),
           ],
         ]}
       />

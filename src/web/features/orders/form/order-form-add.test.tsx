@@ -253,6 +253,19 @@ it('leaves the look-up to the server when none is to be had, which asks about a 
   expect(await customersWith('Elias Ndeunyema')).toHaveLength(0);
 });
 
+it('saves although the look-up that it waited for was lost', async () => {
+  const { user } = await open();
+  const lookup = /customers\/search\?.*0817000030/;
+  const release = server.hold(lookup);
+  await fill(user, { name: 'Gideon Shilongo', phone: '0817000030', quote: 'QA-30' });
+  await waitFor(() => expect(server.calls.some((call) => lookup.test(call))).toBe(true));
+  await user.click(submit());
+  server.cutOff(lookup);
+  release();
+  expect(await screen.findByText('Order created successfully')).toBeTruthy();
+  expect(await customersWith('Gideon Shilongo')).toHaveLength(1);
+});
+
 it('doubles nothing and loses nothing when the save fails', async () => {
   const { user } = await open();
   await fill(user, { name: 'Hilma Iipumbu', phone: '0817000005', quote: 'QA-6' });
