@@ -219,3 +219,24 @@ async function attachToWorker(context: BrowserContext, page: Page, origin: strin
     },
   };
 }
+
+test('a day to send at without its hour is asked about, and sends nothing at once', async ({ desk, api }) => {
+  await visit(desk, '/notification-center');
+  await desk.getByRole('main').getByRole('button', { name: 'Send Notification' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Send New Notification' });
+  await dialog.getByLabel('Title').fill('Half an hour');
+  await dialog.getByLabel('Message').fill('Not yet');
+  const sendAt = dialog.getByLabel('Send at');
+  await sendAt.focus();
+  await desk.keyboard.type('24122099');
+  await dialog.getByRole('button', { name: 'Send Notification' }).click();
+  await expect(dialog.getByText('Fill all of it in, or clear it')).toBeVisible();
+  await expect(sendAt).toBeFocused();
+  const sent = await api('GET', '/api/notifications');
+  expect(JSON.stringify(sent)).not.toContain('Half an hour');
+
+  await sendAt.fill('2099-12-24T08:00');
+  await expect(dialog.getByText('Fill all of it in, or clear it')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Send Notification' }).click();
+  await expectToast(desk, /^Notification will be sent on 24 December 2099/);
+});

@@ -190,7 +190,7 @@ test('laybys, reservations, the customer page, notifications and reminders follo
 
   const customer = await goTo(`/customers/${customerId}`, new RegExp(name));
   await api('POST', `/api/payments/${id}/receipts`, { amount: '777.50' });
-  await expect(desk.getByRole('link', { name: new RegExp(quote) })).toContainText('N$ 8,222.50 due');
+  await expect(desk.getByRole('link', { name: new RegExp(quote) })).toContainText('Balance due N$ 8,222.50');
   await expect(desk.getByText('N$ 3,277.50')).toBeVisible();
   await customer.stays();
 

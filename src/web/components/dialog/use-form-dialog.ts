@@ -5,6 +5,7 @@ import {
   type FieldPath,
   type FieldValues,
   type PathValue,
+  type Resolver,
   type UseFormProps,
   type UseFormReturn,
   useForm,
@@ -105,7 +106,7 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
   const [conflict, setConflict] = useState<{ title: string; merged: Merged<Values> } | null>(null);
   const form = useForm<Values>({
     ...(mode && { mode }),
-    resolver: zodResolver(schema, undefined, { raw: true }),
+    resolver: refusingHalves(zodResolver(schema, undefined, { raw: true })),
     defaultValues: defaultValues as DefaultValues<Values>,
     shouldFocusError: false,
   });
@@ -208,3 +209,21 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
     takeUpDraft,
   };
 }
+
+/**
+ * A day without its hour, or half a day, is empty to a browser: it would be sent as if nothing had been typed. What stands in such a
+ * field is known to the field alone.
+ */
+function refusingHalves<Values extends FieldValues>(resolve: Resolver<Values>): Resolver<Values> {
+  return async (values, context, options) => {
+    const result = await resolve(values, context, options);
+    const halves = Object.entries(options.fields).filter(([, field]) => isHalf(field?.ref));
+    if (halves.length === 0) return result;
+    const errors = halves.map(([name]) => [name, { type: 'half', message: HALF_TEXT }]);
+    return { values: {}, errors: { ...result.errors, ...Object.fromEntries(errors) } };
+  };
+}
+
+const HALF_TEXT = 'Fill all of it in, or clear it';
+
+const isHalf = (control: unknown) => control instanceof HTMLInputElement && control.validity.badInput;

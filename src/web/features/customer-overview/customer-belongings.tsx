@@ -4,7 +4,7 @@ import {
   PRE_ORDER_LOCATION_LABELS,
   RESERVATION_STATUS_LABELS,
 } from '#shared/domain/labels.ts';
-import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 import { isBeforeHandOver, isOpenOrder, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import {
   isOpenPreOrder,
@@ -12,6 +12,7 @@ import {
   preOrderStatusOf,
 } from '#shared/domain/pre-order-statuses.ts';
 import { isOpenReservation } from '#shared/domain/reservation-lifecycle.ts';
+import { balanceOf, balanceText } from '#web/components/shop/balance.ts';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
@@ -50,7 +51,7 @@ export function CustomerOrders({ customerId }: Props) {
             </>
           }
           amount={formatMoney(order.totalAmount)}
-          amountNote={dueText(order.remainingAmount)}
+          amountNote={balanceText(balanceOf(order))}
         />
       )}
     </BelongingsPanel>
@@ -82,7 +83,11 @@ export function CustomerLaybys({ customerId }: Props) {
             </>
           }
           amount={formatMoney(layby.fullAmount)}
-          amountNote={layby.status === 'cancelled' ? null : dueText(layby.remainingAmount)}
+          amountNote={
+            layby.status === 'cancelled'
+              ? null
+              : balanceText(balanceOf({ ...layby, totalAmount: layby.fullAmount }))
+          }
         />
       )}
     </BelongingsPanel>
@@ -156,10 +161,4 @@ export function CustomerPreOrders({ customerId }: Props) {
       }}
     </BelongingsPanel>
   );
-}
-
-function dueText(remaining: string): string {
-  const cents = centsOfAmount(remaining);
-  if (cents === 0) return 'Paid in full';
-  return cents > 0 ? `${formatMoney(remaining)} due` : `Overpaid ${formatMoney(-cents)}`;
 }

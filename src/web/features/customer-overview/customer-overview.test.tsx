@@ -55,12 +55,12 @@ describe('the page of one customer', () => {
     renderRealApp(`/customers/${customerId}`);
 
     expect(await screen.findByRole('heading', { level: 1, name: /Selma Nangolo/ })).toBeTruthy();
-    await screen.findByText('N$ 4,500.00 due');
+    await screen.findByText('Balance due N$ 4,500.00');
     await waitFor(async () => expect(await sumOf('Received')).toBe('ReceivedN$ 4,500.00'));
     await waitFor(async () => expect(await sumOf('Owed on laybys')).toBe('Owed on laybysN$ 4,500.00'));
     const order = await (await part('Orders')).findByRole('link', { name: /Q-77/ });
     expect(order.textContent).toContain('N$ 8,000.00');
-    expect(order.textContent).toContain('N$ 5,000.00 due');
+    expect(within(order).getByText('Balance due N$ 5,000.00')).toBeTruthy();
     const layby = await (await part('Laybys')).findByRole('link', { name: /Galaxy A55/ });
     expect(layby.textContent).toContain('Overdue');
     const reservation = await (await part('Reservations')).findByRole('link', { name: /iPhone 16/ });
@@ -70,6 +70,15 @@ describe('the page of one customer', () => {
     // By when each was made, beside today: either the window or the leg that takes longer.
     await waitFor(() => expect(order.textContent).toMatch(/Usually ready|Ready about|planned/));
     await waitFor(() => expect(preOrder.textContent).toMatch(/Usually ready|Ready about|planned/));
+  });
+
+  it('does not call an order that costs nothing paid', async () => {
+    const customer = await makeCustomer(server, { name: 'Gifted Gina' });
+    await makeOrder(server, { customer, quoteNumber: 'Q-GIFT', totalAmount: '0.00' });
+    renderRealApp(`/customers/${customer.id}`);
+    const order = await (await part('Orders')).findByRole('link', { name: /Q-GIFT/ });
+    expect(order.textContent).toContain('Nothing due');
+    expect(order.textContent).not.toContain('Paid in full');
   });
 
   it('leads from an order to its details', async () => {

@@ -1,4 +1,5 @@
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { balanceOf } from '#web/components/shop/balance.ts';
 import { AmountLine } from './paper-parts.tsx';
 import { PRINT_TEXT } from './print.text.ts';
 
@@ -9,7 +10,8 @@ interface PaperMoneyProps {
 }
 
 /** What it costs, what is paid, and what is left. */
-export function PaperMoney({ totalAmount, paidAmount, remainingAmount }: PaperMoneyProps) {
+export function PaperMoney(sums: PaperMoneyProps) {
+  const { totalAmount, paidAmount, remainingAmount } = sums;
   const remaining = centsOfAmount(remainingAmount);
   const isOverpaid = remaining < 0;
   return (
@@ -23,7 +25,7 @@ export function PaperMoney({ totalAmount, paidAmount, remainingAmount }: PaperMo
           className="text-[1.15em] font-bold"
         />
       </dl>
-      {remaining === 0 && <p className="text-right">{PRINT_TEXT.paidInFull}</p>}
+      {balanceOf(sums).state === 'paid' && <p className="text-right">{PRINT_TEXT.paidInFull}</p>}
     </div>
   );
 }

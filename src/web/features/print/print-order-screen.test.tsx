@@ -65,6 +65,14 @@ it('leaves a line for the device of an order without a model, which is signed fo
   expect(within(await paper('Receipt')).queryByText('Device')).toBeNull();
 });
 
+it('does not call an order that costs nothing paid', async () => {
+  const gift = await makeOrder(server, { quoteNumber: 'Q-GIFT', totalAmount: '0.00' });
+  renderRealApp(`/print/order/${gift.id}?kind=receipt`);
+  const receipt = within(await paper('Receipt'));
+  expect(await receipt.findByText('Balance')).toBeTruthy();
+  expect(receipt.queryByText('Paid in full')).toBeNull();
+});
+
 it('prints a receipt with every payment, what was reversed, and three digits of the phone number', async () => {
   open('?kind=receipt');
   const receipt = await paper('Receipt');

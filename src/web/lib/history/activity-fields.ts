@@ -1,9 +1,11 @@
+import type { Agent } from '#shared/contracts/agents.ts';
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
 import type { CallHoursRow } from '#shared/contracts/call-hours.ts';
 import type { CallTemplate } from '#shared/contracts/call-templates.ts';
 import type { CashUp } from '#shared/contracts/cash-up.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
+import type { ListView } from '#shared/contracts/list-views.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
@@ -24,6 +26,8 @@ type HistoryField =
   | keyof CashUp
   | keyof Omit<CallTemplate, 'kind'>
   | keyof CallHoursRow
+  | keyof Agent
+  | keyof ListView
   | 'reason';
 
 /** Null where the title or another field says it already, or where it is nothing that people change. */
@@ -85,7 +89,11 @@ const FIELD_WORDS: Readonly<Record<HistoryField, string | null>> = {
   type: 'Type',
   targetTeam: 'For',
   reminderDate: 'Reminder on',
+  scheduledFor: 'Send at',
   isActive: 'Active',
+  branch: 'Branch',
+  team: 'Team',
+  search: 'Narrowed by',
   approvalDate: 'Approved on',
   contractSignedDate: 'Signed on',
   bankPaidDate: 'Bank paid on',
@@ -102,7 +110,6 @@ const FIELD_WORDS: Readonly<Record<HistoryField, string | null>> = {
   paymentId: 'Order number',
   laybyId: 'Layby number',
   reservationId: 'Reservation number',
-  scheduledFor: null,
   customerContacted: null,
   remainingAmount: null,
   stockReceived: null,
@@ -131,7 +138,6 @@ const FIELD_WORDS: Readonly<Record<HistoryField, string | null>> = {
   differenceAmount: 'Difference',
   floatAmount: 'Float',
   reopenReason: 'Reason',
-  branch: null,
   day: null,
   lines: null,
   pieces: null,
@@ -142,6 +148,9 @@ const FIELD_WORDS: Readonly<Record<HistoryField, string | null>> = {
   afterClosing: null,
   isLast: null,
   forgottenAt: null,
+  hasPin: null,
+  path: null,
+  isShared: null,
 };
 
 const STAMPS: ReadonlySet<string> = new Set<HistoryField>([

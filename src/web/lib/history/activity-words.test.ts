@@ -125,3 +125,26 @@ it('tells where a device lies, and the days that were told and snoozed until, in
     'Device lies at: Walvis Bay → Oshakati',
   ]);
 });
+
+it('tells what was changed of a message, an agent and a view, by the words of their forms', () => {
+  const changesOf = (entity: string, before: ActivityRow['before'], after: ActivityRow['after']) =>
+    tell({ entity, before, after }).changes;
+  expect(
+    changesOf(
+      'notification',
+      { scheduledFor: '2026-12-20T06:00:00.000Z', targetTeam: 'all', type: 'info', priority: 'medium' },
+      { scheduledFor: null, targetTeam: 'sales', type: 'task_reminder', priority: 'urgent' },
+    ),
+  ).toEqual([
+    'Send at: 20 December 2026, 08:00 → none',
+    'For: All Team Members → Sales Team',
+    'Type: Information → Task Reminder',
+    'Priority: Medium → Urgent',
+  ]);
+  expect(
+    changesOf('agent', { branch: 'rundu', team: null }, { branch: 'walvis_bay', team: 'technical' }),
+  ).toEqual(['Branch: Rundu → Walvis Bay', 'Team: Technical Team']);
+  expect(
+    changesOf('list_view', { search: { status: 'approved', q: 'selma' } }, { search: { status: 'pending' } }),
+  ).toEqual(['Narrowed by: status approved, q selma → status pending']);
+});

@@ -13,6 +13,11 @@ import {
   RESERVATION_STATUS_LABELS,
 } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import {
+  NOTIFICATION_PRIORITY_LABELS,
+  NOTIFICATION_TYPE_LABELS,
+  TEAM_LABELS,
+} from '#shared/domain/notification-labels.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { ORDER_ACTIONS } from '#shared/domain/order-steps.ts';
 import { PRE_ORDER_STATUS_LABELS } from '#shared/domain/pre-order-statuses.ts';
@@ -197,14 +202,16 @@ function actionWordsOf({ entity, action }: Titled): string {
 function wordsOf(entity: string, field: string, value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'object') return narrowingWords(value);
   const text = String(value);
   if (isAmountField(field) && /^-?\d+\.\d{2}$/.test(text)) return formatMoney(text);
+  if (field === 'scheduledFor') return formatLongDateTime(new Date(text), zone);
   if (field.endsWith('Date') || field === 'toldDay' || field === 'snoozedUntil') return dayWords(text, zone);
   return labelOf(entity, field, text);
 }
 
 function labelOf(entity: string, field: string, text: string): string {
-  if (field.endsWith('Branch')) {
+  if (field === 'branch' || field.endsWith('Branch')) {
     const code = branchCodeOf(text);
     return code === null ? text : BRANCH_LABELS[code];
   }
@@ -215,12 +222,24 @@ function labelOf(entity: string, field: string, text: string): string {
   const labels: Record<string, Readonly<Record<string, string>>> = {
     status: STATUS_WORDS[entity] ?? {},
     orderLocation: PRE_ORDER_LOCATION_LABELS,
-    priority: RESERVATION_PRIORITY_LABELS,
+    priority: { ...NOTIFICATION_PRIORITY_LABELS, ...RESERVATION_PRIORITY_LABELS },
+    type: NOTIFICATION_TYPE_LABELS,
+    targetTeam: TEAM_LABELS,
+    team: TEAM_LABELS,
     preOrderLocation: PRE_ORDER_LOCATION_LABELS,
     deliveryMethod: DELIVERY_METHOD_LABELS,
     phoneDeliveryStatus: PHONE_DELIVERY_STATUS_LABELS,
   };
   return labels[field]?.[text] ?? text;
+}
+
+/** What the list of a view is asked for, by the words of its address. */
+function narrowingWords(search: object): string {
+  return (
+    Object.entries(search)
+      .map(([word, value]) => `${word} ${value}`)
+      .join(', ') || 'none'
+  );
 }
 
 function dayWords(text: string, zone: string): string {
