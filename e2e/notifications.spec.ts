@@ -222,7 +222,7 @@ async function attachToWorker(context: BrowserContext, page: Page, origin: strin
 
 test('a day to send at without its hour is asked about, and sends nothing at once', async ({ desk, api }) => {
   await visit(desk, '/notification-center');
-  await desk.getByRole('main').getByRole('button', { name: 'Send Notification' }).click();
+  await desk.getByRole('main').getByRole('button', { name: 'Send Notification' }).first().click();
   const dialog = desk.getByRole('dialog', { name: 'Send New Notification' });
   await dialog.getByLabel('Title').fill('Half an hour');
   await dialog.getByLabel('Message').fill('Not yet');
