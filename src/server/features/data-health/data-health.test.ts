@@ -283,6 +283,9 @@ describe('two customers with one number', () => {
     const reply = await fix('same_number', body);
     expect(reply.body).toMatchObject({ fixed: 1, left: [] });
     expect((await server.client.get(`/api/customers/${gone.id}`)).status).toBe(404);
+    expect((await server.client.put(`/api/customers/${gone.id}`, { name: 'Late' })).body.detail).toMatch(
+      /^Customer not found: merged into Twin One by Agent 3 on /,
+    );
     expect(await overviewOf(kept.id)).toMatchObject({
       counts: { orders: 2, laybys: 1, reservations: 1 },
       receivedAmount: '570.00',

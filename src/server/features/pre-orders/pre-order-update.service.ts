@@ -10,6 +10,7 @@ import type { Command } from '#server/platform/commands/command.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { lockRow, lostRace, readRow, showRow } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
+import { goneRow } from '#server/platform/entities/gone-row.ts';
 import { writeRow } from '#server/platform/entities/write-row.ts';
 import { fieldError, notFound } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
@@ -70,7 +71,7 @@ async function lockPair(
   expectedVersion: number | null,
 ): Promise<{ order: LockedOrder; row: repo.PreOrderRow }> {
   const seen = await readRow(command.tx, preOrders, id);
-  if (seen === null) throw notFound('Pre-order');
+  if (seen === null) throw await goneRow(command, preOrderEntity, id);
   const order = await lockOrderOfPreOrder(command, seen.paymentId);
   const row = await lockRow(command.tx, preOrders, id);
   if (order === null || row === null) throw notFound('Pre-order');

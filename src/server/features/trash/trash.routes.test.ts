@@ -41,6 +41,33 @@ async function makeFamily() {
 }
 
 describe('deleting a customer', () => {
+  it('tells whoever still works on what went along who deleted it, and when', async () => {
+    const { customer, order, preOrder, layby, reservation } = await makeFamily();
+    await server.client.delete(`/api/customers/${customer.id}`);
+    const why = 'deleted by Agent 3 on 18 November 2026, 10:00';
+    for (const [path, change, name] of [
+      [`/api/customers/${customer.id}`, { name: 'Selma' }, 'Customer'],
+      [`/api/payments/${order.id}`, { phoneModel: 'Pixel 9' }, 'Order'],
+      [`/api/pre-orders/${preOrder.id}`, { orderLocation: 'dubai' }, 'Pre-order'],
+      [`/api/laybys/${layby.id}`, { phoneColor: 'Black' }, 'Layby'],
+      [`/api/reservations/${reservation.id}`, { phoneModel: 'Pixel 9' }, 'Reservation'],
+    ] as const) {
+      const reply = await server.client.put(path, change);
+      expect([reply.status, reply.body.code, reply.body.detail]).toEqual([
+        404,
+        'not_found',
+        `${name} not found: ${why}`,
+      ]);
+    }
+    const paid = await server.client.post(`/api/payments/${order.id}/receipts`, {
+      amount: '5',
+      method: 'cash',
+    });
+    expect(paid.body.detail).toBe(`Order not found: ${why}`);
+    const never = await server.client.put('/api/customers/987654', { name: 'Nobody' });
+    expect([never.status, never.body.detail]).toEqual([404, 'Customer not found']);
+  });
+
   it('takes along all that belongs to it as one batch, and says so beforehand', async () => {
     const { customer, order, preOrder, layby, reservation } = await makeFamily();
     const bystander = await make.makeOrder(server);

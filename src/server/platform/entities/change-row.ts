@@ -1,7 +1,8 @@
 import type { Command } from '../commands/command.ts';
-import { notFound, ShownRow } from '../http/app-error.ts';
+import { ShownRow } from '../http/app-error.ts';
 import { assertVersion } from '../http/versions.ts';
 import { type Entity, type EntityTable, lockRow, type RowOf, showRow } from './entity.ts';
+import { goneRow } from './gone-row.ts';
 import { type Change, updateRow } from './write-row.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function openRow<Table extends EntityTable, Shown>(
   expectedVersion: number | null,
 ): Promise<Locked<Table, Shown>> {
   const found = await lockRow(command.tx, entity.table, id, entity.hasStatus);
-  if (found === null) throw notFound(entity.name);
+  if (found === null) throw await goneRow(command, entity, id);
   const { statusSeen, ...others } = found as RowOf<Table> & { status?: string; statusSeen?: string };
   const row = others as RowOf<Table> & { status?: string };
   const current = new ShownRow(() => showRow(command.tx, entity, id, command));

@@ -55,6 +55,9 @@ export function fieldError(path: string, message: string): AppError {
   return new AppError('invalid_request', { detail: message, errors: [{ path, message }] });
 }
 
-export function notFound(what: string): AppError {
-  return new AppError('not_found', { detail: `${what} not found` });
+/** `why`: what became of it, where that is known. */
+export function notFound(what: string, why: string | null = null): AppError {
+  return new AppError('not_found', {
+    detail: why === null ? `${what} not found` : `${what} not found: ${why}`,
+  });
 }
