@@ -12,6 +12,8 @@ export type SearchTerm = { words: readonly string[]; digits: string | null };
 /** Shorter words are looked for at the beginning of words only: they are inside nearly everything. */
 export const WHOLE_WORD_CHARACTERS = 3;
 
+/** How a number is written beside others, or copied out of a link, and stored nowhere. */
+const BEFORE_NUMBER = /^(?:#+|tel:)(?=.)/;
 const NUMBER_PIECE = /^[+().\d/-]*\d[+().\d/-]*$/;
 
 /** More, or longer ones, are a pasted message: its beginning is what is looked for. */
@@ -41,7 +43,10 @@ export function searchTerms(q: string): SearchTerm[] {
 
 /** The folded words; a repeated one says nothing new, but a number may repeat its pieces. */
 function searchWords(q: string): string[] {
-  const words = normalizeText(q.slice(0, MAX_CHARACTERS)).split(' ').filter(Boolean);
+  const words = normalizeText(q.slice(0, MAX_CHARACTERS))
+    .split(' ')
+    .map((word) => word.replace(BEFORE_NUMBER, ''))
+    .filter(Boolean);
   return words
     .filter((word, at) => NUMBER_PIECE.test(word) || words.indexOf(word) === at)
     .slice(0, MAX_WORDS)
