@@ -6,7 +6,7 @@ import { cn } from '#web/lib/cn.ts';
 
 export const buttonStyles = cva(
   [
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-body font-semibold',
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-1 text-body leading-tight font-semibold',
     'select-none transition-[background-color,border-color,opacity] duration-150',
     'disabled:pointer-events-none disabled:opacity-55 disabled:shadow-none',
     'aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:shadow-none',
