@@ -110,14 +110,13 @@ function isSameRow(row: Element, { rowKey }: RowTrace): boolean {
   return rowKey !== undefined && keyOf(row) === rowKey;
 }
 
-/** The one that does the same, else the one at the same place in the row. */
+/** The one that does the same, else the one at the same place in the row: never one that the next Enter would delete it by. */
 function controlIn(row: Element, { kind, controlIndex }: RowTrace): HTMLElement | null {
   const controls = controlsOf(row);
-  return (
-    controls.find((control) => kindOf(control) === kind) ??
-    controls[Math.min(Math.max(controlIndex, 0), controls.length - 1)] ??
-    null
-  );
+  const same = controls.find((control) => kindOf(control) === kind);
+  if (same) return same;
+  const harmless = controls.filter((control) => !kindOf(control).startsWith('Delete'));
+  return harmless[Math.min(Math.max(controlIndex, 0), harmless.length - 1)] ?? null;
 }
 
 function findList(label: string | null): Element | null {

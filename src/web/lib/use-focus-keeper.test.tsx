@@ -6,11 +6,13 @@ import { useFocusKeeper } from './use-focus-keeper.ts';
 
 interface SampleProps {
   names: readonly string[];
+  /** What stands last in a row. */
+  last?: string;
   step?: string | null;
   goneKeys?: ReadonlySet<string>;
 }
 
-function Sample({ names, step = 'Approve', goneKeys }: SampleProps) {
+function Sample({ names, last = 'More actions', step = 'Approve', goneKeys }: SampleProps) {
   useFocusKeeper();
   return (
     <main id="main">
@@ -28,7 +30,7 @@ function Sample({ names, step = 'Approve', goneKeys }: SampleProps) {
             <>
               <button type="button">{`Open ${name}`}</button>
               {step && <button type="button" aria-label={`${step}: ${name}`} data-control="step" />}
-              <button type="button" aria-label={`More actions: ${name}`} />
+              <button type="button" aria-label={`${last}: ${name}`} />
             </>
           )}
         />
@@ -52,6 +54,12 @@ test('goes to the same control of the row that comes to the place of one that is
   await expectFocus('More actions: Clara');
   change({ names: ['Anna'] });
   await expectFocus('More actions: Anna');
+});
+
+test('goes to nothing that would delete the row where its step has come to an end', async () => {
+  const change = show({ names: ['Anna'], last: 'Delete Layby' }, 'Approve: Anna');
+  change({ names: ['Anna'], last: 'Delete Layby', step: null });
+  await expectFocus('Open Anna');
 });
 
 test('goes to the head of the screen when no row is left', async () => {
