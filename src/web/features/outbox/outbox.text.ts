@@ -62,6 +62,7 @@ export const OUTBOX_TEXT = {
   takenBack: 'Taken back, it was not saved',
   wasSaved: 'It had been saved already',
   droppedBecause: 'Taken back before the server had answered',
+  droppedUnasked: 'Taken back when the server could no longer be asked whether it was saved',
   droppedAnswer: 'Take back',
 
   logOutTitle: (count: number) => `${have(count)} not been sent`,

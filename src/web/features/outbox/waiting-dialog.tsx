@@ -246,14 +246,17 @@ function TakeBackQuestion({ write, onDone }: { write: SentWrite; onDone: () => v
   const words = wordsOf(write);
   const canAsk = isOfHere(write) && isKnownByKey(write);
   const hanging = hangingOn(write, getUnsettled()).map(nameOf);
-  const note = canAsk ? OUTBOX_TEXT.takeBackNote : OUTBOX_TEXT.takeBackUnasked;
+  const risk = canAsk ? OUTBOX_TEXT.takeBackNote : OUTBOX_TEXT.takeBackUnasked;
 
   async function takeBack(): Promise<void> {
     setIsPending(true);
     const outcome = canAsk ? await callOff(write) : 'dropped';
     if (canAsk) tell(outcome);
     else dropWrite(write.key);
-    if (outcome === 'dropped') await leaveBehind(write);
+    if (outcome === 'dropped') {
+      note(canAsk ? OUTBOX_TEXT.droppedBecause : OUTBOX_TEXT.droppedUnasked);
+      await leaveBehind(write);
+    }
     setIsOpen(false);
     onDone();
   }
@@ -264,9 +267,12 @@ function TakeBackQuestion({ write, onDone }: { write: SentWrite; onDone: () => v
       title: outcome === 'saved' ? OUTBOX_TEXT.wasSaved : OUTBOX_TEXT.takenBack,
       description: words,
     });
-    // What never left concerns nobody else; but money does: there may be a provisional receipt of it.
-    if (outcome === 'dropped' && (!write.isUnsent || amountIn(write) !== null))
-      void tellDropped(write, OUTBOX_TEXT.droppedBecause, OUTBOX_TEXT.droppedAnswer);
+  }
+
+  /** What never left concerns nobody else; but money does: there may be a provisional receipt of it. Another shop is told nothing. */
+  function note(because: string): void {
+    if (isOfShop(write) && (!write.isUnsent || amountIn(write) !== null))
+      void tellDropped(write, because, OUTBOX_TEXT.droppedAnswer);
   }
 
   return (
@@ -278,7 +284,7 @@ function TakeBackQuestion({ write, onDone }: { write: SentWrite; onDone: () => v
         <>
           {words}
           <br />
-          {write.isUnsent ? OUTBOX_TEXT.takeBackUnsent : note}
+          {write.isUnsent ? OUTBOX_TEXT.takeBackUnsent : risk}
           {hanging.length > 0 && ` ${OUTBOX_TEXT.hangingGoes(hanging)}`}
         </>
       }
@@ -291,7 +297,11 @@ function TakeBackQuestion({ write, onDone }: { write: SentWrite; onDone: () => v
 
 /** Whether the server here can be asked about it: of this shop, and not too long ago. */
 function isOfHere(write: SentWrite): boolean {
-  return write.deed?.shop === signer.current?.shop && !isTooOld(write, Date.now());
+  return isOfShop(write) && !isTooOld(write, Date.now());
+}
+
+function isOfShop({ deed }: SentWrite): boolean {
+  return deed?.shop === signer.current?.shop;
 }
 
 /** Whether it waits for the answer to another: of the same record, or of one that it hangs on. */
@@ -301,7 +311,7 @@ function isAfter(write: SentWrite, other: SentWrite, all: readonly SentWrite[]):
 }
 
 function standingOf(write: SentWrite): string {
-  if (write.deed?.shop !== signer.current?.shop) return OUTBOX_TEXT.otherShop;
+  if (!isOfShop(write)) return OUTBOX_TEXT.otherShop;
   if (isTooOld(write, Date.now())) return OUTBOX_TEXT.tooOld;
   if (write.refusal !== undefined) return OUTBOX_TEXT.askedNext;
   return write.isHeld ? OUTBOX_TEXT.cancelled : OUTBOX_TEXT.waits;
