@@ -130,6 +130,8 @@ export const batch = z.object({
   agent: z.string().nullable(),
   branch: z.string().nullable(),
   createdAt: instantOut,
+  /** Of a customer who turned out to be another one: what that one is called. */
+  mergedInto: z.string().nullable(),
   /** Until when it can be restored; null when it has no end. */
   restorableUntil: instantOut.nullable(),
 });

@@ -7,7 +7,8 @@ import { type BatchKind, type BatchRow, restorableUntil } from './batches.ts';
 type ListedBatch = Pick<
   BatchRow,
   'id' | 'kind' | 'label' | 'entity' | 'entityId' | 'counts' | 'agent' | 'branch' | 'createdAt'
->;
+> &
+  Pick<Batch, 'mergedInto'>;
 
 /** What batch `b` has changed; of one that was cut off the history tells it. */
 export const BATCH_COUNTS = sql`case when b.counts <> '{}' or b.kind = 'delete' then b.counts else coalesce(
@@ -15,7 +16,11 @@ export const BATCH_COUNTS = sql`case when b.counts <> '{}' or b.kind = 'delete' 
     select a.entity, count(distinct a.entity_id) as count from activity a where a.batch_id = b.id group by a.entity) done),
   '{}') end`;
 
-const COLUMNS = sql`id, kind, label, entity, entity_id as "entityId", ${BATCH_COUNTS} as counts, agent, branch, created_at as "createdAt"`;
+const MERGED_INTO = sql`(select k.name from customers c join customers k on k.id = c.merged_into_id
+  where b.kind = 'delete' and b.entity = 'customer' and c.id = b.entity_id)`;
+
+const COLUMNS = sql`id, kind, label, entity, entity_id as "entityId", ${BATCH_COUNTS} as counts, agent, branch, created_at as "createdAt",
+  ${MERGED_INTO} as "mergedInto"`;
 
 /** Batches of these kinds that can still be taken back, newest first; with `madeAfter`, only younger ones. */
 export function batchList(

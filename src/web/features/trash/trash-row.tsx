@@ -16,7 +16,7 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { restoreBatch } from './public/trash.queries.ts';
-import { countLabels, daysLeftText, kindLabel, restoredText, TRASH_TEXT } from './trash.text.ts';
+import { countLabels, daysLeftText, goneText, kindLabel, restoredText, TRASH_TEXT } from './trash.text.ts';
 
 /** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
 const LAYOUT = [
@@ -42,7 +42,7 @@ export function TrashRow({ batch, now }: { batch: Batch; now: Date }) {
         </p>
       </div>
       <div className="min-w-0 text-note">
-        <p className="break-words">Deleted by {by}</p>
+        <p className="break-words">{goneText(by, batch.mergedInto)}</p>
         <p className="text-soft">
           <time dateTime={batch.createdAt} title={formatLongDateTime(createdAt, timeZone)}>
             {describeAge(createdAt, now)}
@@ -72,7 +72,11 @@ function RestoreButton({ batch }: { batch: Batch }) {
   const [idempotencyKey] = useState(randomId);
   const restore = useMutation({
     mutationFn: () => restoreBatch(batch.id, idempotencyKey),
-    onSuccess: () => toast({ title: TRASH_TEXT.restoredTitle, description: restoredText(titleOf(batch)) }),
+    onSuccess: () =>
+      toast({
+        title: TRASH_TEXT.restoredTitle,
+        description: restoredText(titleOf(batch), batch.mergedInto),
+      }),
     onError: (error) => toastFailure(error, TRASH_TEXT.restoreFailed),
     // Rows of every kind may have come back; waiting for this list keeps the button from asking twice.
     onSettled: () => client.invalidateQueries(),

@@ -61,6 +61,19 @@ it('lists what was deleted with what went along, by whom, when and until when, a
   expect(await statusOf(`/api/payments/${order.id}`)).toBe(200);
 });
 
+it('says of a customer who was merged with whom, and that a restore brings the name alone', async () => {
+  const kept = await makeCustomer(server, { name: 'Hendrina Kept', phone: '081 777 1001' });
+  const same = { name: 'Hendrina Gone', phone: '081 777 1001', allowDuplicate: true };
+  const { body: gone } = await server.client.post<{ id: number }>('/api/customers', same);
+  const rows = [{ entity: 'customer', id: gone.id }];
+  await server.client.post('/api/data-health/same_number/fix', { fix: 'merge', keep: kept.id, rows });
+  const { user } = renderRealApp('/trash');
+  expect(await screen.findByText('Merged into Hendrina Kept by Agent 3 · Oshakati')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Restore Hendrina Gone' }));
+  const told = 'Hendrina Gone is a customer again; what moved to Hendrina Kept has stayed there';
+  expect(await screen.findByText(told)).toBeTruthy();
+});
+
 it('tells in the server’s words what must be restored first', async () => {
   const customer = await makeCustomer(server, { name: 'Johannes' });
   const order = await makeOrder(server, { customer });

@@ -48,8 +48,15 @@ export function countLabels(counts: Readonly<Record<string, number>>): string[] 
   });
 }
 
-export function restoredText(title: string): string {
+export function restoredText(title: string, mergedInto: string | null): string {
+  if (mergedInto !== null)
+    return `${title} is a customer again; what moved to ${mergedInto} has stayed there`;
   return `${title} is back where it was`;
+}
+
+/** 'Deleted by Agent 3 · Rundu', 'Merged into Selma by Agent 3' */
+export function goneText(by: string, mergedInto: string | null): string {
+  return `${mergedInto === null ? 'Deleted' : `Merged into ${mergedInto}`} by ${by}`;
 }
 
 export function daysLeftText(days: number): string {
