@@ -1,8 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import type { Command } from '../commands/command.ts';
-import type { AppError } from '../http/app-error.ts';
-import { notFound } from '../http/app-error.ts';
+import { type AppError, notFound } from '../http/app-error.ts';
 import { type Entity, type EntityTable, readOne } from './entity.ts';
 
 type Deletion = { agent: string | null; at: string; mergedInto: string | null };
