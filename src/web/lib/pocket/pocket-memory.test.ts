@@ -7,7 +7,7 @@ import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
 import { SLICE_ROWS } from './in-slices.ts';
 import { forgetAnswersAbout, keepOwnAnswers, withOwnAnswers } from './own-answers.ts';
 import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
-import { readPocket } from './pocket-store.ts';
+import { readOwnAnswers, readPocket, writeOwnAnswers } from './pocket-store.ts';
 
 withFakeIndexedDb();
 
@@ -285,6 +285,31 @@ it('a reminder that was made or switched from here stands so in the list that wa
   expect(list?.body).toMatchObject([{ id: 7 }, { id: 5, isActive: false }, { id: 6, isActive: true }]);
   expect(await orCarried('/api/app-reminders?order=due', null)).toBeNull();
 });
+
+it.each([
+  ['the copy is read', readPocket],
+  ['own answers are read', readOwnAnswers],
+  ['own answers are written', () => writeOwnAnswers((known) => [...known])],
+])(
+  'a logout that takes it away while %s is told to whoever has asked, and to nobody else',
+  async (_when, work) => {
+    await takeAnswer(whole(), about());
+    const untold: unknown[] = [];
+    const note = (error: unknown) => untold.push(error);
+    process.on('unhandledRejection', note);
+    const { get } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (this: IDBObjectStore, key) {
+      const request = get.call(this, key);
+      queueMicrotask(() => this.transaction.abort());
+      return request;
+    });
+    await expect(work()).rejects.toBeInstanceOf(DOMException);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    process.off('unhandledRejection', note);
+    vi.restoreAllMocks();
+    expect(untold).toEqual([]);
+  },
+);
 
 it('nothing is left of a person who was forgotten on this device', async () => {
   await takeAnswer(whole(), about());

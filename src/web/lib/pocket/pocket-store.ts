@@ -64,10 +64,11 @@ export async function readPocket(): Promise<(PocketMeta & { pocket: Pocket }) | 
   if (localStorage.getItem(POCKET_KEY) === null) return null;
   const db = await open();
   const transaction = db.transaction(STORES, 'readonly');
-  const [meta, ...all] = await Promise.all([
+  const reading = Promise.all([
     transaction.objectStore('meta').get('copy') as Promise<PocketMeta | undefined>,
     ...POCKET_KINDS.map((kind) => readAll(transaction.objectStore(kind))),
   ]);
+  const [meta, ...all] = await toldOnce(reading, transaction);
   if (meta === undefined) return null;
   const rows = emptyRows();
   POCKET_KINDS.forEach((kind, at) => {
@@ -84,6 +85,12 @@ export async function readPocket(): Promise<(PocketMeta & { pocket: Pocket }) | 
     await clearPocket();
     return null;
   }
+}
+
+/** A logout takes the database away from under it: that is told once, to whoever has asked. */
+async function toldOnce<T>(work: Promise<T>, { done }: { done: Promise<void> }): Promise<T> {
+  const [result] = await Promise.all([work, done]);
+  return result;
 }
 
 /** Rows are made of what is read in one task for each slice. */
@@ -149,8 +156,8 @@ const OWN_ANSWERS = 'own-answers';
 /** Those of this browser, as long as it carries anything. */
 export async function readOwnAnswers(): Promise<OwnAnswer[]> {
   if (localStorage.getItem(POCKET_KEY) === null) return [];
-  const db = await open();
-  return ((await db.get('meta', OWN_ANSWERS)) as OwnAnswer[] | undefined) ?? [];
+  const transaction = (await open()).transaction('meta');
+  return toldOnce(readAnswersIn(transaction.store), transaction);
 }
 
 /** Nothing is kept where nothing is carried. */
@@ -159,9 +166,12 @@ export async function writeOwnAnswers(change: (known: readonly OwnAnswer[]) => O
   noteDoneHere();
   const db = await open();
   const transaction = db.transaction('meta', 'readwrite');
-  const known = ((await transaction.store.get(OWN_ANSWERS)) as OwnAnswer[] | undefined) ?? [];
-  await transaction.store.put(change(known), OWN_ANSWERS);
-  await transaction.done;
+  const work = async () => transaction.store.put(change(await readAnswersIn(transaction.store)), OWN_ANSWERS);
+  await toldOnce(work(), transaction);
+}
+
+async function readAnswersIn(store: { get(key: string): Promise<unknown> }): Promise<OwnAnswer[]> {
+  return ((await store.get(OWN_ANSWERS)) as OwnAnswer[] | undefined) ?? [];
 }
 
 export async function clearPocket(): Promise<void> {
