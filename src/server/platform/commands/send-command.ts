@@ -106,10 +106,8 @@ export function sendAnswer(reply: FastifyReply, answer: CommandAnswer): FastifyR
 }
 
 /** Whether a request repeats one that `sendCommand` has answered: for an effect that cannot be part of its transaction. */
-export async function isAnswered({ db }: CommandContext, request: FastifyRequest): Promise<boolean> {
-  const key = readKey(request);
-  if (key === null) return false;
-  return (await runStatement(db, FIND_ANSWER, [scopeOf(request), key])).length > 0;
+export async function isAnswered(context: CommandContext, request: FastifyRequest): Promise<boolean> {
+  return (await findAnswer(context, request)) !== null;
 }
 
 /**
@@ -117,17 +115,25 @@ export async function isAnswered({ db }: CommandContext, request: FastifyRequest
  * What is answered anew each time is not meant.
  */
 export async function isAskedAgain(
-  { db }: Pick<CommandContext, 'db'>,
+  context: Pick<CommandContext, 'db'>,
   request: FastifyRequest,
 ): Promise<boolean> {
-  const key = readKey(request);
-  if (key === null) return false;
-  const [row] = await runStatement<{ found: Answered }>(db, FIND_ANSWER, [scopeOf(request), key]);
-  if (row === undefined || row.found.route !== routeOf(request)) return false;
-  return row.found.status === NO_CONTENT || row.found.body !== '';
+  const answer = await findAnswer(context, request);
+  if (answer === null || answer.route !== routeOf(request)) return false;
+  return answer.status === NO_CONTENT || answer.body !== '';
 }
 
 const NO_CONTENT = 204;
+
+async function findAnswer(
+  { db }: Pick<CommandContext, 'db'>,
+  request: FastifyRequest,
+): Promise<Answered | null> {
+  const key = readKey(request);
+  if (key === null) return null;
+  const [row] = await runStatement<{ found: Answered }>(db, FIND_ANSWER, [scopeOf(request), key]);
+  return row?.found ?? null;
+}
 
 const routeOf = ({ method, url }: FastifyRequest): string => `${method} ${url}`;
 
