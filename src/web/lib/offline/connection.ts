@@ -14,8 +14,8 @@ export const lastHeard = { server: Number.NaN, here: 0, run: 0 };
 const keptAtByPath = new Map<string, number>();
 /** Of these the server may have more than this device carries. */
 const parts = new Set<string>();
-/** Reads that have shown what this device keeps and wait for the server. */
-const awaited = new Set<symbol>();
+/** What ends the reads that have shown what this device keeps and wait for the server. */
+const awaited = new Set<() => void>();
 const listeners = new Set<() => void>();
 
 /** Each answer tells: one that was kept means that the server did not give any. */
@@ -47,14 +47,14 @@ export function noteAnswer(path: string, headers: Headers): void {
  * function to call when that is over.
  */
 export function awaitServer(path: string, shown: Headers): () => void {
-  const read = Symbol(path);
-  keep(path, shown, Date.parse(shown.get(KEPT_AT_HEADER) ?? ''));
-  awaited.add(read);
-  tellAll();
-  return () => {
-    awaited.delete(read);
+  const end = () => {
+    awaited.delete(end);
     tellAll();
   };
+  keep(path, shown, Date.parse(shown.get(KEPT_AT_HEADER) ?? ''));
+  awaited.add(end);
+  tellAll();
+  return end;
 }
 
 /** The server's own answer is shown now, whatever was said of the path while that was on its way. */
