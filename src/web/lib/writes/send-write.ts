@@ -1,7 +1,7 @@
 import { ApiError, EarlierSavedError, NetworkError, UnsettledError } from '../api-error.ts';
 import { type Answer, exchange, type Method } from '../exchange.ts';
 import { dropDraft, holdDraft } from '../forms/form-drafts.ts';
-import { FILE_LIMIT_MS } from '../limits.ts';
+import { FILE_LIMIT_MS, PATIENCE_MS } from '../limits.ts';
 import { isOutOfReach } from '../offline/connection.ts';
 import { randomId } from '../random-id.ts';
 import { rules } from './keeper.ts';
@@ -40,9 +40,6 @@ interface WriteOptions {
   isApart?: boolean | undefined;
   line?: string | undefined;
 }
-
-/** Who may leave something to the outbox does not stand before a server that does not answer. */
-const PATIENCE_MS = 8_000;
 
 /** What nobody has typed and nobody misses: it repeats itself, or the next press does. */
 const NOT_TRACKED =

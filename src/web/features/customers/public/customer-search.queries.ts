@@ -3,6 +3,7 @@ import type { CreateCustomerBody, Customer, UpdateCustomerBody } from '#shared/c
 import { isSamePhone, normalizePhone } from '#shared/domain/phone.ts';
 import { api, type CallOptions } from '#web/lib/api-client.ts';
 import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+import { PATIENCE_MS } from '#web/lib/limits.ts';
 import { isOutOfReach } from '#web/lib/offline/connection.ts';
 import { KEPT_AT_HEADER } from '#web/lib/offline/kept-lists.ts';
 import { CUSTOMERS_KEY } from './customers.queries.ts';
@@ -10,8 +11,6 @@ import { CUSTOMERS_KEY } from './customers.queries.ts';
 // Finding a customer from inside another form, adding one, and changing one.
 
 const FOUND_LIMIT = 8;
-/** A number is looked up before its form is saved: nobody waits for that longer than for the save itself. */
-const PATIENCE_MS = 8_000;
 
 /** The customers whose name, phone or email contains the text, and whether only this device has looked. */
 export const customersFoundQuery = (text: string) =>
@@ -36,6 +35,7 @@ export const customersByPhoneQuery = (phone: string) =>
     },
   });
 
+/** Looked up before a form is saved: nobody waits for that longer than for the save itself. */
 async function findFirstByPhone(phone: string, signal: AbortSignal): Promise<Customer | null> {
   const path = `/api/customers/search?phone=${encodeURIComponent(phone)}`;
   try {
