@@ -25,6 +25,7 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { formTitleOf, HAND_OVER_TEXT as TEXT } from './hand-over.text.ts';
 import { HandOverChecks } from './hand-over-checks.tsx';
 import {
+  amountDue,
   bodyOf,
   type DeviceElsewhere,
   findingsOf,
@@ -33,7 +34,7 @@ import {
   type Meeting,
   startingValues,
 } from './hand-over-form.ts';
-import { deviceQuery, readReady, sendHandOver } from './hand-overs.queries.ts';
+import { deviceQuery, readyQuery, sendHandOver } from './hand-overs.queries.ts';
 import { SignatureField } from './signature-field.tsx';
 
 const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_LABELS[value] }));
@@ -56,8 +57,10 @@ interface HandOverDialogProps extends DialogProps {
 /** Everything that is looked at, taken and signed when a device goes over the counter, and one step that does it. */
 export function HandOverDialog({ meeting: met, onDone, onWaits, ...props }: HandOverDialogProps) {
   const { timeZone } = useAppConfig();
-  /** As it was changed by somebody else while this was open. */
-  const [device, setDevice] = useState(met.device);
+  const ready = readyQuery(met.device);
+  // A colleague may change it while this is open.
+  const { data: now } = useQuery({ ...ready, enabled: props.open });
+  const device = now?.device && now.device.version > met.device.version ? now.device : met.device;
   const meeting = { ...met, device };
   // What is drawn is in no draft: it is drawn again.
   const [signature, setSignature] = useState<string | null>(null);
@@ -92,16 +95,19 @@ export function HandOverDialog({ meeting: met, onDone, onWaits, ...props }: Hand
     },
   });
   const { form } = dialog;
+  const proposed = amountDue(device);
+  const proposedRef = useRef(proposed);
+  useEffect(() => {
+    // What was typed stays.
+    if (form.getValues('amount') === proposedRef.current) form.setValue('amount', proposed);
+    proposedRef.current = proposed;
+  }, [form, proposed]);
   /** What was typed and signed stays; what is looked at is how it stands now. */
   const moveOn = async (refusal: unknown): Promise<unknown> => {
-    const now = await readReady(device).catch(() => undefined);
-    if (now === undefined) return refusal;
+    const read = await client.fetchQuery(ready).catch(() => null);
+    if (read === null) return refusal;
     const hand = await describeLastHand(device.kind, device.id, timeZone);
-    if (now === null) return new WordedError(`${hand}. ${TEXT.gone}`);
-    if (form.getValues('amount') === startingValues(meeting).amount)
-      form.setValue('amount', startingValues({ ...meeting, device: now }).amount);
-    setDevice(now);
-    return new WordedError(`${hand}. ${TEXT.moved}`);
+    return new WordedError(`${hand}. ${read.device === null ? TEXT.gone : TEXT.moved}`);
   };
   const { errors } = form.formState;
   const imei = imeiIn(form.watch('imei'));
@@ -155,7 +161,7 @@ export function HandOverDialog({ meeting: met, onDone, onWaits, ...props }: Hand
           />
         </div>
       </div>
-      {dueCents > 0 && (
+      {(dueCents > 0 || form.watch('isPaymentTaken')) && (
         <div className="grid gap-4 rounded-control border border-edge bg-panel px-3.5 py-3">
           <FormCheckbox control={form.control} name="isPaymentTaken" label={TEXT.takePayment} />
           {form.watch('isPaymentTaken') && (

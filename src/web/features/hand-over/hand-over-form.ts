@@ -67,13 +67,17 @@ export function startingValues({
   device,
   ownBranch,
 }: Meeting): Omit<HandOverValues, 'branch'> & { branch: BranchCode | '' } {
-  const dueCents = centsOfAmount(device.remainingAmount);
   return {
     ...{ branch: ownBranch ?? '', imei: '', isPaymentTaken: false, method: null },
-    amount: amountOfCents(Math.max(0, dueCents)),
+    amount: amountDue(device),
     ...{ receiverName: device.customerName, relation: 'self', idLast4: '', accessories: [] },
     ...{ personReason: '', branchReason: '', balanceReason: '', deviceReason: '' },
   };
+}
+
+/** What is proposed as the payment. */
+export function amountDue({ remainingAmount }: ReadyDevice): string {
+  return amountOfCents(Math.max(0, centsOfAmount(remainingAmount)));
 }
 
 /** What there is to say of it as it is typed now. */

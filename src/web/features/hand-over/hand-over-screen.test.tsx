@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { HandOverPass } from '#shared/contracts/hand-over.ts';
 import { imeiOf } from '#testing/imei.ts';
+import { readAnew } from '#web/lib/realtime/read-anew.ts';
 import { makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -37,4 +38,30 @@ it('says on Undo which money stays booked', async () => {
     status: 'phone_available',
     paidAmount: '5000.00',
   });
+});
+
+it('shows the balance as a colleague has left it while the form is open', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(SHEET as never);
+  const order = await makeOrder(server, {
+    ...{ totalAmount: '5000.00', paidAmount: '2000.00', agentBranch: 'oshakati' },
+    status: 'phone_available',
+  });
+  const { user, client } = renderRealApp('/hand-over');
+  await user.type(await screen.findByRole('searchbox', { name: /^Code/ }), `${order.quoteNumber}{Enter}`);
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('N$ 3,000.00')).toBeTruthy();
+  await user.click(screen.getByText('Take a payment now'));
+  const pay = async (amount: string) => {
+    await server.client.post(`/api/payments/${order.id}/receipts`, { amount });
+    await act(() => readAnew(client, ['payment']));
+  };
+  await pay('1000.00');
+  expect(await within(dialog).findByText('N$ 2,000.00')).toBeTruthy();
+  const amount = screen.getByRole<HTMLInputElement>('textbox', { name: /^Amount/ });
+  expect(amount.value).toBe('2000.00');
+  await user.clear(amount);
+  await user.type(amount, '700');
+  await pay('500.00');
+  expect(await within(dialog).findByText('N$ 1,500.00')).toBeTruthy();
+  expect(amount.value).toBe('700');
 });

@@ -98,11 +98,8 @@ export const deviceQuery = ({ kind, id }: Pick<ReadyDevice, 'kind' | 'id'>, imei
   });
 
 /** As it lies there now; null when it does not. */
-export const readReady = async ({
-  kind,
-  id,
-}: Pick<ReadyDevice, 'kind' | 'id'>): Promise<ReadyDevice | null> =>
-  (await api.get<ReadyNow>(`${PATH}/ready/${kind}/${id}`)).device;
+export const readyQuery = ({ kind, id }: Pick<ReadyDevice, 'kind' | 'id'>) =>
+  queryOptions<ReadyNow>({ queryKey: [`${PATH}/ready/${kind}/${id}`], staleTime: 0 });
 
 /** It waits on this device where the server does not answer: WaitsError. */
 export const sendHandOver = (body: HandOverBody): Promise<HandOver> =>

@@ -17,6 +17,7 @@ const SALES = [
   '/api/live-payments',
   '/api/dashboard',
   '/api/hand-overs/pass',
+  '/api/hand-overs/ready',
   ...CALLS,
   ...CUSTOMERS,
   ...TRASH,
