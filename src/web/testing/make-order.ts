@@ -1,4 +1,4 @@
-import type { Customer } from '#shared/contracts/customers.ts';
+import type { CreateCustomerBody, Customer } from '#shared/contracts/customers.ts';
 import type { CreateOrderBody, Order } from '#shared/contracts/orders.ts';
 import type { ScreenServer } from './real-server.ts';
 
@@ -7,7 +7,7 @@ let count = 0;
 /** A customer on the server, with a name and number of its own. */
 export async function makeCustomer(
   server: ScreenServer,
-  over: Partial<Pick<Customer, 'name' | 'phone' | 'email' | 'location'>> = {},
+  over: Partial<CreateCustomerBody> = {},
 ): Promise<Customer> {
   count += 1;
   const phone = `081${String(2_000_000 + count)}`;

@@ -282,7 +282,12 @@ describe('two customers with one number', () => {
     const before = [await overviewOf(kept.id), await overviewOf(gone.id)];
     const reply = await fix('same_number', body);
     expect(reply.body).toMatchObject({ fixed: 1, left: [] });
-    expect((await server.client.get(`/api/customers/${gone.id}`)).status).toBe(404);
+    const late = await server.client.get(`/api/customers/${gone.id}`);
+    expect(late.status).toBe(404);
+    expect(late.body).toMatchObject({
+      why: expect.stringMatching(/^merged into Twin One by Agent 3 on /),
+      mergedInto: { id: kept.id, name: 'Twin One' },
+    });
     expect((await server.client.put(`/api/customers/${gone.id}`, { name: 'Late' })).body.detail).toMatch(
       /^Customer not found: merged into Twin One by Agent 3 on /,
     );

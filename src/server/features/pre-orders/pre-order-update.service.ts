@@ -71,7 +71,7 @@ async function lockPair(
   expectedVersion: number | null,
 ): Promise<{ order: LockedOrder; row: repo.PreOrderRow }> {
   const seen = await readRow(command.tx, preOrders, id);
-  if (seen === null) throw await goneRow(command, preOrderEntity, id);
+  if (seen === null) throw await goneRow(command.tx, preOrderEntity, id, command.zone);
   const order = await lockOrderOfPreOrder(command, seen.paymentId);
   const row = await lockRow(command.tx, preOrders, id);
   if (order === null || row === null) throw notFound('Pre-order');

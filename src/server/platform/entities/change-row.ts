@@ -29,7 +29,7 @@ export async function openRow<Table extends EntityTable, Shown>(
   expectedVersion: number | null,
 ): Promise<Locked<Table, Shown>> {
   const found = await lockRow(command.tx, entity.table, id, entity.hasStatus);
-  if (found === null) throw await goneRow(command, entity, id);
+  if (found === null) throw await goneRow(command.tx, entity, id, command.zone);
   const { statusSeen, ...others } = found as RowOf<Table> & { status?: string; statusSeen?: string };
   const row = others as RowOf<Table> & { status?: string };
   const current = new ShownRow(() => showRow(command.tx, entity, id, command));

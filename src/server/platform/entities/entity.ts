@@ -4,7 +4,8 @@ import type { ActivityEntity } from '#shared/contracts/history.ts';
 import type { Actor } from '../activity/activity.ts';
 import type { Executor, Tx } from '../database/database.ts';
 import { runStatement, selectRow } from '../database/row-statements.ts';
-import { AppError, notFound } from '../http/app-error.ts';
+import { AppError } from '../http/app-error.ts';
+import { goneRow } from './gone-row.ts';
 
 /** What an entity says of itself, and how its rows are read and locked. */
 
@@ -67,7 +68,7 @@ export async function readOne<Row extends Record<string, unknown>>(
   return (rows[0] as Row | undefined) ?? null;
 }
 
-/** @throws AppError not_found */
+/** @throws AppError not_found, with what became of it where it lies in the trash */
 export async function showRow<Table extends EntityTable, Shown>(
   db: Executor,
   entity: Entity<Table, Shown>,
@@ -75,7 +76,7 @@ export async function showRow<Table extends EntityTable, Shown>(
   view: View,
 ): Promise<Shown> {
   const shown = await entity.find(db, id, view);
-  if (shown === null) throw notFound(entity.name);
+  if (shown === null) throw await goneRow(db, entity, id, view.zone);
   return shown;
 }
 

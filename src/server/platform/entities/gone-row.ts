@@ -1,31 +1,39 @@
 import { getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
-import type { Command } from '../commands/command.ts';
-import { type AppError, notFound } from '../http/app-error.ts';
-import { type Entity, type EntityTable, readOne } from './entity.ts';
+import type { Executor } from '../database/database.ts';
+import { AppError, notFound } from '../http/app-error.ts';
 
-type Deletion = { agent: string | null; at: string; mergedInto: string | null };
+type Deletion = { agent: string | null; at: string; mergedInto: { id: number; name: string } | null };
 
 /**
- * The refusal of a change to a row that is not there (any more), for who has it on the screen still: who deleted it, and when, while it
- * lies in the trash.
+ * The refusal of a call about a row that is not there (any more), for who has it on the screen still: who deleted it, and when, while it
+ * lies in the trash (`why`), and which customer (`mergedInto`) has what was theirs.
  */
-export async function goneRow<Table extends EntityTable, Shown>(
-  { tx, zone }: Command,
-  { name, table }: Pick<Entity<Table, Shown>, 'name' | 'table'>,
+export async function goneRow(
+  db: Executor,
+  { name, table }: { name: string; table: PgTable },
   id: number,
+  zone: string,
 ): Promise<AppError> {
-  const mergedInto =
-    'mergedIntoId' in table ? sql`(select k.name from customers k where k.id = t.merged_into_id)` : sql`null`;
-  const deletion = await readOne<Deletion>(
-    tx,
-    sql`select b.agent, b.created_at as at, ${mergedInto} as "mergedInto" from ${sql.identifier(getTableName(table))} t
+  const kept =
+    'mergedIntoId' in table
+      ? sql`(select jsonb_build_object('id', k.id, 'name', k.name) from customers k where k.id = t.merged_into_id)`
+      : sql`null`;
+  const { rows } = await db.execute<Deletion>(
+    sql`select b.agent, b.created_at as at, ${kept} as "mergedInto" from ${sql.identifier(getTableName(table))} t
       join batches b on b.id = t.deleted_batch_id and b.purged_at is null where t.id = ${id}`,
   );
-  return notFound(name, deletion && wordsOf(deletion, zone));
+  const [deletion] = rows;
+  if (deletion === undefined) return notFound(name);
+  const why = wordsOf(deletion, zone);
+  return new AppError('not_found', {
+    detail: `${name} not found: ${why}`,
+    extra: { why, mergedInto: deletion.mergedInto },
+  });
 }
 
 function wordsOf({ agent, at, mergedInto }: Deletion, zone: string): string {
-  const deed = mergedInto === null ? 'deleted' : `merged into ${mergedInto}`;
+  const deed = mergedInto === null ? 'deleted' : `merged into ${mergedInto.name}`;
   return `${deed} by ${agent ?? 'somebody'} on ${formatLongDateTime(new Date(at), zone)}`;
 }

@@ -55,9 +55,6 @@ export function fieldError(path: string, message: string): AppError {
   return new AppError('invalid_request', { detail: message, errors: [{ path, message }] });
 }
 
-/** `why`: what became of it, where that is known. */
-export function notFound(what: string, why: string | null = null): AppError {
-  return new AppError('not_found', {
-    detail: why === null ? `${what} not found` : `${what} not found: ${why}`,
-  });
+export function notFound(what: string): AppError {
+  return new AppError('not_found', { detail: `${what} not found` });
 }

@@ -15,7 +15,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { searchId } from '#web/lib/url-search.ts';
 import { CustomerAvatar } from './customer-avatar.tsx';
 import { CustomerActions, CustomerFacts } from './customer-details.tsx';
-import { CUSTOMERS_TEXT } from './customers.text.ts';
+import { CUSTOMERS_TEXT, openOtherText, wentText } from './customers.text.ts';
 import { CustomerDialogsProvider } from './dialogs/customer-dialogs.tsx';
 import { customerQuery } from './public/customers.queries.ts';
 
@@ -54,7 +54,8 @@ export function CustomerScreen({ actions }: CustomerScreenProps) {
 
 function OneCustomer({ id, actions }: CustomerScreenProps & { id: number }) {
   const { data: customer, error, isFetching, refetch } = useQuery(customerQuery(id));
-  if (error instanceof ApiError && error.status === 404) return <Gone />;
+  if (error instanceof ApiError && error.status === 404)
+    return <Gone {...(error.problem as GoneProps | null)} />;
   if (customer) {
     return (
       <>
@@ -94,17 +95,30 @@ function OneCustomer({ id, actions }: CustomerScreenProps & { id: number }) {
   );
 }
 
-function Gone() {
+interface GoneProps {
+  /** What became of the customer, as the server says. */
+  why?: string;
+  /** Who has now what was theirs. */
+  mergedInto?: Pick<Customer, 'id' | 'name'> | null;
+}
+
+function Gone({ why, mergedInto }: GoneProps) {
   return (
     <>
       <PageHeader title={CUSTOMERS_TEXT.title} />
       <EmptyState
         icon={UserX}
         title={CUSTOMERS_TEXT.goneTitle}
-        description={CUSTOMERS_TEXT.goneNote}
+        description={why ? wentText(why) : CUSTOMERS_TEXT.goneNote}
         action={
           <Button asChild>
-            <Link to="/trash">{CUSTOMERS_TEXT.recentlyDeleted}</Link>
+            {mergedInto ? (
+              <Link to="/customers/$customerId" params={{ customerId: String(mergedInto.id) }}>
+                {openOtherText(mergedInto.name)}
+              </Link>
+            ) : (
+              <Link to="/trash">{CUSTOMERS_TEXT.recentlyDeleted}</Link>
+            )}
           </Button>
         }
       />

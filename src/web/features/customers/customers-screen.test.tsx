@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellRowKey } from '#web/lib/keys/row-keys.ts';
+import { readAnew } from '#web/lib/realtime/read-anew.ts';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -179,4 +180,17 @@ it('edits the row in hand by its key, and nobody who was forgotten', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   press(gone.id);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('leads from somebody who was merged to who has their things now', async () => {
+  const kept = await makeCustomer(server, { name: 'Twin One' });
+  const gone = await makeCustomer(server, { name: 'Twin Two', phone: kept.phone, allowDuplicate: true });
+  const { user, client } = renderRealApp(`/customers/${gone.id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Twin Two' })).toBeTruthy();
+  const rows = [{ entity: 'customer', id: gone.id }];
+  await server.client.post('/api/data-health/same_number/fix', { fix: 'merge', keep: kept.id, rows });
+  await act(() => readAnew(client, ['customer']));
+  expect(await screen.findByText(/^It was merged into Twin One by Agent 3 on .*\.$/)).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Open Twin One' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Twin One' })).toBeTruthy();
 });

@@ -41,6 +41,11 @@ export const CUSTOMERS_TEXT = {
   relationsFailed: 'Orders and plans could not be counted',
 } as const;
 
+/** `why`: "merged into Selma Shikongo by Agent 3 on 18 November 2026, 10:00". */
+export const wentText = (why: string): string => `It was ${why}.`;
+
+export const openOtherText = (name: string): string => `Open ${name}`;
+
 export function noMatchText(q: string): string {
   return `Nobody's name, phone or email contains “${q}”.`;
 }
