@@ -22,6 +22,7 @@ COPY scripts/lib ./scripts/lib
 COPY drizzle ./drizzle
 COPY src ./src
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
     NODE_COMPILE_CACHE=/tmp/node \
     NODE_OPTIONS=--import=file:///app/scripts/lib/quick-imports.mjs \
     HOST=0.0.0.0 \
@@ -32,4 +33,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "src/server/main.ts"]

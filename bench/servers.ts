@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import serverFlags from '../scripts/lib/server-flags.json' with { type: 'json' };
+import serverProcess from '../scripts/lib/server-process.json' with { type: 'json' };
 import { startEmbeddedDatabase } from '../src/server/platform/database/embedded/embedded-database.ts';
 import { migrateDatabase } from '../src/server/platform/database/migrations.ts';
 import { makeScratchDir } from '../testing/embedded-database.ts';
@@ -65,8 +65,8 @@ export async function openBench(options: { data: string | null; profile: string 
       const url = `postgresql:///${database}?${query}`;
       const profiled =
         options.profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(options.profile)}`];
-      const env = { DATABASE_URL: url, SYSTEM_PASSWORD: PASSWORD };
-      const server = await start('../src/server/main.ts', [], env, [...serverFlags, ...profiled]);
+      const env = { ...serverProcess.env, DATABASE_URL: url, SYSTEM_PASSWORD: PASSWORD };
+      const server = await start('../src/server/main.ts', [], env, [...serverProcess.flags, ...profiled]);
       const headers = { cookie: await logIn(server.base), 'sec-fetch-site': 'same-origin' };
       return { ...server, headers };
     },
