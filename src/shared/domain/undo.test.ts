@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastTakenOut, standing, standsOn } from './undo.ts';
+import { firstActionOf, lastTakenOut, standing, standsOn, undoneFields, undoneOf } from './undo.ts';
 
 const entry = (id: number, over: object = {}) => ({
   ...{ id, entity: 'payment', action: 'updated', undoesId: null as number | null },
@@ -28,10 +28,36 @@ it('takes money back whatever was paid since, and no cancellation under money th
   const reopened = {
     entity: 'layby',
     action: 'reopened',
-    before: { cancelReason: 'x' },
-    after: { cancelReason: null },
+    before: { cancelledDate: '2026-11-18T08:00:00.000Z' },
+    after: { cancelledDate: null },
   };
   expect(standsOn(entry(1, reopened), [entry(2, { ...paid, entity: 'layby' })])?.id).toBe(2);
+});
+
+it('knows a cancellation that was taken back and done again by what moved', () => {
+  const cancelled = {
+    ...{ entity: 'layby', action: 'undone' },
+    before: { status: 'active', cancelledDate: null },
+    after: { status: 'cancelled', cancelledDate: '2026-11-18T08:00:00.000Z', undone: 'undone cancelled' },
+  };
+  expect(undoneFields(entry(1, cancelled))).toContain('status');
+  const price = { entity: 'layby', before: { fullAmount: '5.00' }, after: { fullAmount: '6.00' } };
+  expect(standsOn(entry(1, price), [entry(2, cancelled)])?.id).toBe(2);
+  expect(
+    standsOn(entry(1, price), [entry(2, cancelled), entry(3, { ...cancelled, undoesId: 2 })]),
+  ).toBeNull();
+});
+
+it('says what was done at first, however often it was taken back', () => {
+  const first = { action: 'cancelled', after: {} };
+  const undone = { action: 'undone', after: { undone: undoneOf(first) } };
+  const again = { action: 'undone', after: { undone: undoneOf(undone) } };
+  expect([first, undone, again].map(undoneOf)).toEqual([
+    'cancelled',
+    'undone cancelled',
+    'undone undone cancelled',
+  ]);
+  expect([first, undone, again].map(firstActionOf)).toEqual(['cancelled', 'cancelled', 'cancelled']);
 });
 
 it('names the last refund that still counts, and no payment that was taken back', () => {

@@ -136,7 +136,6 @@ type Told = {
 };
 
 const PURE_MONEY = ['receipt_added', 'refunded', 'paid_amount_set'];
-const CANCELLATION = ['cancelled', 'reopened'];
 /** They follow from others, and are never given back themselves. */
 const FOLLOWING = [
   'id',
@@ -156,27 +155,36 @@ export function undoneFields({ entity, action, before, after }: Told): string[] 
   const byMoney = new Set<string>(FOLLOWING);
   if (after !== null && 'paidAmount' in after && entity === 'payment') byMoney.add('paymentReceivedDate');
   if (PURE_MONEY.includes(action)) for (const field of ['status', 'statusChangedAt']) byMoney.add(field);
-  if (entity === 'layby' && !isCancellation(action, after))
+  if (entity === 'layby' && !isCancellation({ before, after }))
     for (const field of ['status', 'completedDate']) byMoney.add(field);
   return moved.filter((field) => !byMoney.has(field));
 }
 
 /** What else must be as the entry left it: a layby that is cancelled takes no money. */
-export function restingOn({ entity, action, after }: Told): string[] {
-  return entity === 'layby' && isCancellation(action, after)
+export function restingOn({ entity, before, after }: Told): string[] {
+  return entity === 'layby' && isCancellation({ before, after })
     ? ['paidAmount', 'fullAmount', 'deviceCollectedDate', 'status']
     : [];
 }
 
 /** What a cancelled layby keeps as it was settled by: what was paid, and its price. */
 function isSumOfLayby(entry: Told): boolean {
-  if (entry.entity !== 'layby' || isCancellation(entry.action, entry.after)) return false;
+  if (entry.entity !== 'layby' || isCancellation(entry)) return false;
   return movedMoney(entry) || undoneFields(entry).includes('fullAmount');
 }
 
-function isCancellation(action: string, after: Told['after']): boolean {
-  return CANCELLATION.includes(action) || CANCELLATION.includes(String(after?.undone));
+/** Told by what moved: whatever takes it back, or does it again, moves the same. */
+function isCancellation({ before, after }: Pick<Told, 'before' | 'after'>): boolean {
+  return 'cancelledDate' in { ...before, ...after };
 }
+
+/** What an entry says that it took back: 'cancelled', or 'undone cancelled' where it did that again. */
+export const undoneOf = ({ action, after }: Pick<Told, 'action' | 'after'>): string =>
+  typeof after?.undone === 'string' ? `${action} ${after.undone}` : action;
+
+/** What was done at first, however often it has been taken back and done again. */
+export const firstActionOf = (entry: Pick<Told, 'action' | 'after'>): string =>
+  undoneOf(entry).split(' ').at(-1) ?? entry.action;
 
 /** Whether money moved with it. */
 export function movedMoney({ before, after }: Pick<Told, 'before' | 'after'>): boolean {
@@ -204,10 +212,8 @@ export function standsOn<Entry extends Standing>(entry: Standing, later: readonl
   const rule = undoRuleOf(entry.entity, entry.action);
   const kept = new Set([...undoneFields(entry), ...restingOn(entry)]);
   const counting = standing(later);
-  const cancellation = isSumOfLayby(entry)
-    ? counting.findLast(({ action }) => CANCELLATION.includes(action))
-    : undefined;
-  if (cancellation?.action === 'cancelled') return cancellation;
+  const cancellation = isSumOfLayby(entry) ? counting.findLast(isCancellation) : undefined;
+  if (cancellation && cancellation.after?.cancelledDate !== null) return cancellation;
   const found = counting.find((other) => {
     if (TELLING_NOTHING.includes(other.action)) return false;
     if ('way' in rule && rule.way === 'trash') return true;

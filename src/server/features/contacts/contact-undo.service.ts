@@ -6,7 +6,7 @@ import { type ContactState, logContact } from './contacts.service.ts';
 /** What the log says then. The talk before it was none. */
 export const TAKEN_BACK = 'Taken back';
 
-const CONTACT: readonly unknown[] = ['customer_contacted', 'customer_not_contacted'];
+const CONTACT: readonly string[] = ['customer_contacted', 'customer_not_contacted'];
 
 type Talked = Pick<ContactState, 'customerContacted' | 'contactedBy'> & {
   customerId: number;
@@ -17,7 +17,7 @@ type Talked = Pick<ContactState, 'customerContacted' | 'contactedBy'> & {
 export async function noteTakenBack(
   command: Command,
   subject: SubjectRef,
-  actions: readonly unknown[],
+  actions: readonly string[],
   { customerContacted, contactedBy, communicationMode, customerId }: Talked,
 ): Promise<void> {
   if (!actions.some((action) => CONTACT.includes(action))) return;

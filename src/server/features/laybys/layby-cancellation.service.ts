@@ -53,7 +53,8 @@ export async function cancelLayby(
       status: 'cancelled',
       paidAmount: amountOfCents(feeCents),
       completedDate: null,
-      cancelledDate: command.doneAt,
+      // Of the moment in which the rest goes back: by it, statements know that row.
+      cancelledDate: command.now,
       cancelReason: reason,
       cancellationFee: amountOfCents(feeCents),
     };

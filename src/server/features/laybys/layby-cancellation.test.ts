@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settlementRefundOf } from '#shared/domain/layby-lifecycle.ts';
 import { laybyCalls } from '#testing/layby-calls.ts';
 import { addLayby } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -53,6 +54,15 @@ describe('cancelling', () => {
     const reply = await cancel(layby.id, { reason: 'Moved', ...(fee === undefined ? {} : { fee }) });
     expect(reply.body).toMatchObject({ status: 'cancelled', cancellationFee: `${fee ?? 0}.00` });
     expect(await ledger(layby.id)).toEqual(rows);
+  });
+
+  it('is of the moment in which the money goes back, also where it was done before it came', async () => {
+    const layby = await addLayby(server.client, { paidAmount: '1000' });
+    const terms = { reason: 'Moved', fee: '100', method: 'cash' };
+    await cancel(layby.id, terms, { 'x-deed-at': '2026-11-17T15:00:00.000Z' });
+    const rows = await ledger(layby.id);
+    expect(settlementRefundOf(await get(layby.id), rows)).toEqual(rows[0]);
+    expect(rows[0]?.amount).toBe('-900.00');
   });
 
   it('a completed one pays everything back when there is no fee', async () => {

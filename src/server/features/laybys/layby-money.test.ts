@@ -141,6 +141,13 @@ describe('a payment', () => {
     });
   });
 
+  it('takes a clock that is some minutes ahead for now: the money is of no day to come', async () => {
+    const { id } = await addLayby(server.client);
+    const receivedAt = new Date(server.clock.now().getTime() + 4 * 60_000).toISOString();
+    expect((await pay(id, { amount: '10', receivedAt })).status).toBe(201);
+    expect((await ledger(id))[0]?.receivedAt).toBe(server.clock.now().toISOString());
+  });
+
   it('sent fifty times at once by different agents counts fifty times', async () => {
     const layby = await addLayby(server.client);
     const replies = await Promise.all(Array.from({ length: 50 }, () => pay(layby.id, { amount: '10.01' })));

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type LockedOrder,
   lockOrderOfPreOrder,
+  phoneModelValues,
   stepOrder,
 } from '#server/features/orders/order-for-pre-order.service.ts';
 import { followOrder, handOverOf } from '#server/features/orders/order-pre-order.service.ts';
@@ -76,7 +77,10 @@ export async function catchUpWithOrder(command: Command, id: number, batchId: nu
     const current = await showRow(command.tx, orderEntity, order.id, command);
     // The customer has not begun to wait anew.
     const { since } = rolledBack;
-    const values = since === null ? {} : { statusChangedAt: new Date(since) };
+    const values = {
+      ...phoneModelValues(order, row.phoneModel),
+      ...(since === null ? {} : { statusChangedAt: new Date(since) }),
+    };
     await stepOrder(command, order, { wish, values, batchId }, () => current);
     return;
   }

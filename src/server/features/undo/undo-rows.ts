@@ -37,7 +37,7 @@ import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 import { laybySearchText } from '#shared/domain/search-texts.ts';
 import type { SubjectKind } from '#shared/domain/subjects.ts';
 import { normalizeText } from '#shared/domain/text.ts';
-import { lastTakenOut, movedMoney, undoneFields } from '#shared/domain/undo.ts';
+import { firstActionOf, lastTakenOut, movedMoney, undoneFields, undoneOf } from '#shared/domain/undo.ts';
 import * as repo from './undo.repo.ts';
 import { refused, standsInTheWay } from './undo-refusals.ts';
 
@@ -69,7 +69,7 @@ export function entityOf(kind: ActivityEntity): AnyEntity {
 /** Signs as what it takes back whatever a service records of the row of the entry. */
 export function undoing(
   command: Command,
-  { id, entity, entityId, action }: repo.Entry,
+  { id, entity, entityId, action, after: told }: repo.Entry,
   batchId: number | null,
 ): Command {
   return {
@@ -77,7 +77,7 @@ export function undoing(
     record: (noted) => {
       if (noted.entity !== entity || noted.id !== entityId) return command.record(noted);
       if (noted.action === 'deleted') return command.record({ ...noted, undoesId: id });
-      const after = { ...noted.after, undone: action };
+      const after = { ...noted.after, undone: undoneOf({ action, after: told }) };
       return command.record({ ...noted, action: 'undone', undoesId: id, batchId, after });
     },
   };
@@ -106,7 +106,7 @@ export async function giveBack(
   const values = await valuesOf(command, entry, { row, current }, given, money);
   const subject = { kind: entry.entity as SubjectKind, id: row.id };
   const talked = { ...row, ...values } as unknown as typeof payments.$inferSelect;
-  await noteTakenBack(command, subject, [entry.action, entry.after?.undone], talked);
+  await noteTakenBack(command, subject, [firstActionOf(entry)], talked);
   const change = { values, action: entry.action, isAlwaysRecorded: true };
   return (await writeRow(signed, entity, row, change)) as Row;
 }

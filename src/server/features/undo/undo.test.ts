@@ -32,6 +32,14 @@ async function stored(id: number): Promise<object> {
   return rows[0].row;
 }
 
+async function storedLayby(id: number): Promise<object> {
+  const { rows } = await server.database.pool.query(
+    `select to_jsonb(l) - array['version', 'updated_at'] as row from laybys l where id = $1`,
+    [id],
+  );
+  return rows[0].row;
+}
+
 async function preOrderOf(paymentId: number, phoneModel: string) {
   const signed = { addedByAgent: 'Agent 3', agentBranch: 'oshakati' };
   const body = { paymentId, phoneModel, orderLocation: 'china', ...signed };
@@ -270,6 +278,28 @@ describe('an order', () => {
     expect(refused.body).toMatchObject({ status: 409, laterEntry: { entity: 'pre_order', action: 'ship' } });
   });
 
+  it('keeps the device that only its pre-order named, each time that they come back together', async () => {
+    const { id } = await addOrderAt(server.client, 'bank_paid', { phoneModel: null });
+    await preOrderOf(id, 'Pixel 9');
+    const after = await stored(id);
+    expect((await undoLast('payment', id)).status).toBe(200);
+    expect((await read<Order>(`/api/payments/${id}`)).phoneModel).toBeNull();
+    expect((await undoLast('payment', id)).status).toBe(200);
+    expect(await stored(id)).toEqual(after);
+  });
+
+  it('notes in the log of contacts what holds then, however often it is taken back and done again', async () => {
+    const { id } = await addOrder(server.client);
+    const told = { customerContacted: true, contactedBy: 'Agent 4', communicationMode: 'sms' };
+    await server.client.put(`/api/payments/${id}/customer-contact`, told);
+    for (const isReached of [false, true, false, true]) {
+      server.clock.advance(1_000);
+      expect((await undoLast('payment', id)).status).toBe(200);
+      const [latest] = await read<{ isReached: boolean }[]>(`/api/payments/${id}/contacts`);
+      expect(latest?.isReached).toBe(isReached);
+    }
+  });
+
   it('that followed a pre-order out of the trash leads to that, where it had been deleted by hand', async () => {
     const { id } = await addOrderAt(server.client, 'bank_paid');
     const { body: preOrder } = await preOrderOf(id, 'Galaxy S24');
@@ -307,6 +337,23 @@ describe('a layby', () => {
     } = layby as Layby & { nextActions?: unknown };
     expect(await read(path)).toMatchObject(before);
     expect((await ledgerOf(path)).map(({ amount }) => amount)).toEqual(['400.00', '-400.00', '500.00']);
+  });
+
+  it('that was cancelled, taken back and cancelled anew is each of them whole, as often as somebody likes', async () => {
+    const { id } = await addLayby(server.client, { paidAmount: '500' });
+    const path = `/api/laybys/${id}`;
+    const active = await storedLayby(id);
+    // The fee is what was paid: nothing goes back.
+    await server.client.post(`${path}/cancellation`, { reason: 'Moved', fee: '500' });
+    const cancelled = await storedLayby(id);
+    for (let round = 0; round < 3; round += 1) {
+      expect((await undoLast('layby', id)).status).toBe(200);
+      expect(await storedLayby(id)).toEqual(active);
+      expect((await undoLast('layby', id)).status).toBe(200);
+      expect(await storedLayby(id)).toEqual(cancelled);
+      const paid = (await historyOf('layby', id)).find(({ action }) => action === 'created');
+      expect((await undo(paid?.id ?? 0)).status).toBe(409);
+    }
   });
 
   it('gives back no hand-over while something is due', async () => {

@@ -8,8 +8,8 @@ const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 /**
  * The instant of something that has happened. A day stands for now when it is today and for local noon when it is
- * past; anything more than five minutes ahead is refused, naming the field. The day of what was done before it came here
- * stands for the moment of that.
+ * past; a clock that is up to five minutes ahead means now, anything more is refused, naming the field. The day of what was
+ * done before it came here stands for the moment of that.
  * @throws AppError invalid_request
  */
 export function resolvePastInstant(
@@ -19,7 +19,7 @@ export function resolvePastInstant(
 ): Date {
   if (input.kind === 'instant') {
     if (input.at.getTime() > clock.now.getTime() + MAX_CLOCK_SKEW_MS) throw inTheFuture(field);
-    return input.at;
+    return new Date(Math.min(input.at.getTime(), clock.now.getTime()));
   }
   const today = dayOf(clock.now, clock.zone);
   if (input.day > today) throw inTheFuture(field);

@@ -2,14 +2,23 @@ import { expect, it } from 'vitest';
 import type { ShopActivityRow } from '#shared/contracts/history.ts';
 import { sentenceOf } from './activity-sentence.ts';
 
-const entry = (over: Partial<ShopActivityRow>) =>
+const sentence = (over: Partial<ShopActivityRow>) =>
   sentenceOf(
     { entity: 'customer', action: 'updated', before: {}, after: {}, batch: null, ...over } as ShopActivityRow,
     'Africa/Windhoek',
-  ).who;
+  );
+const entry = (over: Partial<ShopActivityRow>) => sentence(over).who;
 
 it('names who did it; what a device did unsigned was done by somebody, what no device did by the system', () => {
   expect(entry({ agent: 'Agent 3', deviceId: 'd1' })).toBe('Agent 3');
   expect(entry({ agent: null, deviceId: 'd1' })).toBe('Somebody');
   expect(entry({ agent: null, deviceId: null })).toBe('The system');
+});
+
+it('says what was taken back, and what was done again', () => {
+  const didOf = (undone: string) =>
+    sentence({ entity: 'layby', action: 'undone', doneAt: null, after: { undone } }).did;
+  expect(didOf('cancelled')).toBe('took back “Cancelled” of');
+  expect(didOf('undone cancelled')).toBe('did “Cancelled” again on');
+  expect(didOf('undone undone cancelled')).toBe('took back “Cancelled” of');
 });

@@ -148,3 +148,12 @@ it('tells what was changed of a message, an agent and a view, by the words of th
     changesOf('list_view', { search: { status: 'approved', q: 'selma' } }, { search: { status: 'pending' } }),
   ).toEqual(['Narrowed by: status approved, q selma → status pending']);
 });
+
+it('tells what was taken back, what was done again, and what an earlier release did not say', () => {
+  const titleOf = (undone: string) =>
+    tell({ entity: 'layby', action: 'undone', after: { undone, status: 'active' } }).title;
+  expect(titleOf('cancelled')).toBe('Taken back: Cancelled');
+  expect(titleOf('undone cancelled')).toBe('Done again: Cancelled');
+  expect(titleOf('undone undone cancelled')).toBe('Taken back: Cancelled');
+  expect(titleOf('undone')).toBe('Taken back: Undone');
+});

@@ -179,15 +179,21 @@ function isStep({ action, after }: ActivityRow): boolean {
 
 type Titled = Pick<ActivityRow, 'entity' | 'action' | 'before' | 'after'>;
 
+/** Of what took back the taking back of something. */
+export const DONE_AGAIN = 'Done again';
+
 function titleOf(row: Titled): string {
-  const undone = row.after?.undone;
-  if (row.action === 'undone' && typeof undone === 'string')
-    return `Taken back: ${titleOf({ ...row, action: undone })}`;
+  const { undone, ...after } = row.after ?? {};
+  if (row.action === 'undone' && typeof undone === 'string') {
+    const actions = undone.split(' ');
+    const how = actions.length % 2 === 0 ? DONE_AGAIN : 'Taken back';
+    return `${how}: ${titleOf({ ...row, action: actions.at(-1) ?? undone, after })}`;
+  }
   const words = actionWordsOf(row);
   const isMoney = row.action === 'receipt_added' || row.action === 'receipt_reversed';
-  const [before, after] = [row.before?.paidAmount, row.after?.paidAmount];
-  if (!isMoney || typeof before !== 'string' || typeof after !== 'string') return words;
-  return `${words}: ${formatMoney(Math.abs(centsOfAmount(after) - centsOfAmount(before)))}`;
+  const [before, paid] = [row.before?.paidAmount, after.paidAmount];
+  if (!isMoney || typeof before !== 'string' || typeof paid !== 'string') return words;
+  return `${words}: ${formatMoney(Math.abs(centsOfAmount(paid) - centsOfAmount(before)))}`;
 }
 
 function actionWordsOf({ entity, action }: Titled): string {
