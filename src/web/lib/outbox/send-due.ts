@@ -9,7 +9,7 @@ import { hearsServer } from './hears-server.ts';
 import { isTooOld } from './intent.ts';
 import { followMakers, idsMadeBy } from './made-here.ts';
 import { takeOver } from './outbox.ts';
-import { nextBatch, sendBatch, takesBatches } from './send-batch.ts';
+import { nextBatch, sendBatch } from './send-batch.ts';
 
 // Sends what waits, under its key; one of this browser does it for all, a tab or the service worker. What is about the
 // same record goes in its order, and stops at what is not known or was refused; nothing else waits for that.
@@ -49,13 +49,13 @@ export async function sendDue(ended: AbortSignal): Promise<boolean> {
   const stopped = new Set<string>();
   let isAnswered = true;
   // A few go each by itself: nobody waits for the others' answers.
-  while (due.length > AT_ONCE && takesBatches() && isAnswered && !ended.aborted) {
+  while (due.length > AT_ONCE && isAnswered && !ended.aborted) {
     const now = dueWrites(getWrites(), Date.now()).filter((write) => !stopped.has(turnOf(write)));
     const batch = nextBatch(now.filter(({ key }) => due.some((one) => one.key === key)));
     if (batch.length === 0) return true;
     const sent = await underWay(() => sendBatch(batch));
-    for (const turn of sent.stopped) stopped.add(turn);
-    isAnswered = sent.isAnswered || !takesBatches();
+    if (sent.isTaken) for (const turn of sent.stopped) stopped.add(turn);
+    isAnswered = sent.isTaken ? sent.isAnswered : await sendOneByOne(batch, ended);
   }
   return isAnswered && (await sendOneByOne(due, ended));
 }
