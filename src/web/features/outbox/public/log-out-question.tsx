@@ -3,6 +3,7 @@ import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
+import { isOutOfReach } from '#web/lib/offline/connection.ts';
 import { followMakers } from '#web/lib/outbox/made-here.ts';
 import { sendOne } from '#web/lib/outbox/send-due.ts';
 import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
@@ -29,6 +30,8 @@ export function LogOutQuestion({ open, onOpenChange, onLogOut }: LogOutQuestionP
     for (const { key } of leftWrites()) {
       await followMakers();
       await sendOne(key);
+      // Each of them would be waited for until it is given up.
+      if (isOutOfReach()) break;
     }
     setIsSending(false);
     const left = leftWrites().length;
