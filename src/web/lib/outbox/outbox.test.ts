@@ -524,30 +524,40 @@ it('nothing is asked about because something in front of the server knows nothin
   expect(tab.due()).toHaveLength(6);
 });
 
-it('one batch that something in front of the server refuses goes one by one, and what comes after it together again', async () => {
-  const tab = await openTab();
-  const headers = { date: new Date().toUTCString() };
-  const went: number[] = [];
-  answerCalls(async (path: string, { body }: RequestInit) => {
-    if (path !== '/api/outbox/batch') {
-      went.push(1);
-      return Response.json({}, { status: 201, headers });
-    }
-    const { calls } = JSON.parse(String(body)) as { calls: unknown[] };
-    went.push(calls.length);
-    if (went.length === 1) return new Response('Forbidden', { status: 403, headers });
-    return Response.json({ answers: calls.map(() => ({ status: 201, body: {} })) }, { headers });
-  });
-  const { noteAnswer } = await import('../offline/connection.ts');
-  const { sendDue } = await import('./send-due.ts');
-  noteAnswer('/api/config', new Headers(headers));
-  for (let at = 1; at <= 16; at += 1)
-    tab.putWrite(sent(`k${at}`, { isUnsettled: true, isLeft: true, path: `/api/payments/${at}/receipts` }));
-  await tab.kept();
-  expect(await sendDue(new AbortController().signal)).toBe(true);
-  expect(tab.getWrites()).toEqual([]);
-  expect(went).toEqual([10, ...Array.from({ length: 10 }, () => 1), 6]);
-});
+const ALONE = Array.from({ length: 10 }, () => 1);
+
+it.each([
+  ['once', 1, 16, [10, ...ALONE, 6]],
+  ['always', 9, 26, [10, ...ALONE, 10, ...ALONE, 1, 1, 1, 1, 1, 1]],
+])(
+  'what something in front of the server refuses together %s goes one by one',
+  async (_, refused, count, sizes) => {
+    const tab = await openTab();
+    const headers = { date: new Date().toUTCString() };
+    const went: number[] = [];
+    let batches = 0;
+    answerCalls(async (path: string, { body }: RequestInit) => {
+      if (path !== '/api/outbox/batch') {
+        went.push(1);
+        return Response.json({}, { status: 201, headers });
+      }
+      const { calls } = JSON.parse(String(body)) as { calls: unknown[] };
+      went.push(calls.length);
+      batches += 1;
+      if (batches <= refused) return new Response('Forbidden', { status: 403, headers });
+      return Response.json({ answers: calls.map(() => ({ status: 201, body: {} })) }, { headers });
+    });
+    const { noteAnswer } = await import('../offline/connection.ts');
+    const { sendDue } = await import('./send-due.ts');
+    noteAnswer('/api/config', new Headers(headers));
+    for (let at = 1; at <= count; at += 1)
+      tab.putWrite(sent(`k${at}`, { isUnsettled: true, isLeft: true, path: `/api/payments/${at}/receipts` }));
+    await tab.kept();
+    expect(await sendDue(new AbortController().signal)).toBe(true);
+    expect(tab.getWrites()).toEqual([]);
+    expect(went).toEqual(sizes);
+  },
+);
 
 it.each([400, 407, 413])(
   'what may have been saved before is not asked about because something in front of the server refuses it with a bare %i',

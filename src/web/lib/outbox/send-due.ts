@@ -17,6 +17,8 @@ import { nextBatch, sendBatch } from './send-batch.ts';
 /** Whoever holds it sends. */
 export const SENDER_LOCK = 'outbox';
 const AT_ONCE = 4;
+/** What refuses so many batches refuses the next ones too: the rest is sent one by one. It is asked again the next time. */
+const MOST_REFUSALS = 2;
 
 /** What may be sent now, oldest first: of this shop, asked for, about what the server knows, and not held up. */
 export function dueWrites(writes: readonly SentWrite[], now: number): SentWrite[] {
@@ -53,15 +55,21 @@ export async function sendDue(ended: AbortSignal): Promise<boolean> {
       dueWrites(getWrites(), Date.now()).filter((one) => keys.has(one.key) && !stopped.has(turnOf(one))),
     );
   let isAnswered = true;
+  let refusals = 0;
   // A few go each by itself: nobody waits for the others' answers.
-  while (due.length > AT_ONCE && isAnswered && !ended.aborted) {
+  while (due.length > AT_ONCE && refusals < MOST_REFUSALS && isAnswered && !ended.aborted) {
     const { batch, sent } = await underWay(async () => {
       const batch = next();
       return { batch, sent: batch.length > 0 ? await sendBatch(batch) : null };
     });
     if (sent === null) return true;
-    if (sent.isTaken) for (const turn of sent.stopped) stopped.add(turn);
-    isAnswered = sent.isTaken ? sent.isAnswered : await sendOneByOne(batch, ended);
+    if (sent.isTaken) {
+      for (const turn of sent.stopped) stopped.add(turn);
+      isAnswered = sent.isAnswered;
+    } else {
+      refusals += 1;
+      isAnswered = await sendOneByOne(batch, ended);
+    }
   }
   return isAnswered && (await sendOneByOne(due, ended));
 }
