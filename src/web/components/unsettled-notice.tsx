@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { UNSETTLED_TITLE, userMessageOf, WAITS_TITLE } from '#web/lib/api-error.ts';
-import { getUnsettled, type SentWrite, subscribeToWrites } from '#web/lib/writes/sent-writes.ts';
+import { getUnsettled, isCancelled, type SentWrite, subscribeToWrites } from '#web/lib/writes/sent-writes.ts';
 import { type Outcome, settle, subscribeToOutcomes } from '#web/lib/writes/settle.ts';
 import { waitingList } from '#web/lib/writes/waiting-writes.ts';
 import { Notice } from './notice.tsx';
@@ -62,7 +62,7 @@ export function FormWritesNotice({ form }: { form: string }) {
   const left = useUnsettled().filter((write) => write.form === form && write.isLeft);
   if (left.length > 0)
     return left.map((write) =>
-      write.isWaiting && (!write.isHeld || write.refusal) ? (
+      write.isWaiting && !isCancelled(write) ? (
         <Notice key={write.key} role="status" title={WAITS_TITLE} className="mt-1 mb-4">
           {WAITS_ALREADY}
         </Notice>

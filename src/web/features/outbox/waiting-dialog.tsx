@@ -13,6 +13,7 @@ import { givenBack } from '#web/lib/outbox/given-back.ts';
 import { isKnownByKey, isTooOld } from '#web/lib/outbox/intent.ts';
 import { hangingOn, leaveBehind, makersOf } from '#web/lib/outbox/made-here.ts';
 import { dropDamaged, getOutbox, subscribeToOutbox } from '#web/lib/outbox/outbox.ts';
+import { sendOne } from '#web/lib/outbox/send-due.ts';
 import { amountIn, nameOf, tellDropped, wordsOf } from '#web/lib/outbox/told.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
@@ -27,7 +28,6 @@ import {
   type SentWrite,
   subscribeToWrites,
 } from '#web/lib/writes/sent-writes.ts';
-import { settle } from '#web/lib/writes/settle.ts';
 import { turnOf } from '#web/lib/writes/subject.ts';
 import { isShownWaiting } from '#web/lib/writes/waiting-writes.ts';
 import { OUTBOX_TEXT } from './outbox.text.ts';
@@ -192,9 +192,9 @@ function WaitingItem({ write, isAskedNow, isBehind, isHanging, onTakeBack, onCor
 
   async function send(): Promise<void> {
     setIsSending(true);
-    const { kind } = await settle(write);
+    const outcome = await sendOne(write.key);
     setIsSending(false);
-    if (kind !== 'unknown') return;
+    if (outcome?.kind !== 'unknown') return;
     // Whoever has cancelled it has thought again: it goes when there is a link.
     const now = findWrite(write.key);
     if (now && isCancelled(now)) putWrite({ ...now, isHeld: false });

@@ -2,7 +2,7 @@ import { WaitsError } from '../api-error.ts';
 import { holdDraft } from '../forms/form-drafts.ts';
 import { signer } from '../writes/deed.ts';
 import { type Keeper, rules } from '../writes/keeper.ts';
-import { getUnsettled, inTheirOrder, putWrite } from '../writes/sent-writes.ts';
+import { getUnsettled, inTheirOrder, isCancelled, putWrite } from '../writes/sent-writes.ts';
 import { turnOf } from '../writes/subject.ts';
 import { temporaryIdsIn } from '../writes/temporary-id.ts';
 import { actionOf } from './actions.ts';
@@ -33,7 +33,7 @@ const KEEPER: Keeper = {
     return getUnsettled().some(
       (one) =>
         one.isWaiting &&
-        !(one.isHeld && one.refusal === undefined) &&
+        !isCancelled(one) &&
         one.key !== write.key &&
         inTheirOrder(one, write) <= 0 &&
         turnOf(one) === turn,

@@ -1,4 +1,4 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import { deviceDatabase } from '../offline/device-database.ts';
 import { noteDoneHere } from '../offline/done-here.ts';
 import { OUTBOX_DB } from '../offline/kept-lists.ts';
 import { inTheirOrder } from '../writes/sent-writes.ts';
@@ -7,29 +7,9 @@ import { type Intent, readIntent } from './intent.ts';
 // What was sent and not answered, in this browser's IndexedDB: one row each, by its key.
 
 const STORE = 'intents';
-const VERSION = 1;
-
-let opened: Promise<IDBPDatabase> | null = null;
-
-function open(): Promise<IDBPDatabase> {
-  opened ??= openDB(OUTBOX_DB, VERSION, {
-    upgrade(db) {
-      db.createObjectStore(STORE, { keyPath: 'key' });
-    },
-    // Somebody logs out, here or in another tab.
-    blocking: (_current, _blocked, event) => {
-      (event.target as IDBDatabase).close();
-      opened = null;
-    },
-    terminated: () => {
-      opened = null;
-    },
-  }).catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
-  return opened;
-}
+const { open } = deviceDatabase(OUTBOX_DB, 1, (db) => {
+  db.createObjectStore(STORE, { keyPath: 'key' });
+});
 
 /** All of it, or nothing; on the disk when this resolves. @throws when this browser has no room, or refuses */
 export async function writeIntents(puts: readonly Intent[], deletes: readonly string[]): Promise<void> {

@@ -19,13 +19,15 @@ let locks: { name: string; tab: number }[] = [];
 let storages: Map<string, string>[] = [];
 let running = -1;
 
-/** What several tabs do under one lock at the same time. */
+/** What several tabs do under one lock at the same time, and what one does alone. */
 let shared: Promise<unknown>[] = [];
+let alone: Promise<unknown> = Promise.resolve();
 
 async function inTheirTurn({ mode }: LockOptions, work: () => Promise<unknown>): Promise<unknown> {
-  if (mode !== 'shared') await Promise.allSettled(shared);
-  const done = work();
+  const before = mode === 'shared' ? [alone] : [alone, ...shared];
+  const done = Promise.allSettled(before).then(work);
   if (mode === 'shared') shared.push(done);
+  else alone = done;
   return done;
 }
 
@@ -97,6 +99,7 @@ function stubBrowser(): void {
 beforeEach(() => {
   locks = [];
   shared = [];
+  alone = Promise.resolve();
   storages = [];
   stubBrowser();
 });
@@ -521,6 +524,41 @@ it('nothing is asked about because something in front of the server knows nothin
   expect(tab.due()).toHaveLength(6);
 });
 
+const ALONE = Array.from({ length: 10 }, () => 1);
+
+it.each([
+  ['once', 1, 16, [10, ...ALONE, 6]],
+  ['always', 9, 26, [10, ...ALONE, 10, ...ALONE, 1, 1, 1, 1, 1, 1]],
+])(
+  'what something in front of the server refuses together %s goes one by one',
+  async (_, refused, count, sizes) => {
+    const tab = await openTab();
+    const headers = { date: new Date().toUTCString() };
+    const went: number[] = [];
+    let batches = 0;
+    answerCalls(async (path: string, { body }: RequestInit) => {
+      if (path !== '/api/outbox/batch') {
+        went.push(1);
+        return Response.json({}, { status: 201, headers });
+      }
+      const { calls } = JSON.parse(String(body)) as { calls: unknown[] };
+      went.push(calls.length);
+      batches += 1;
+      if (batches <= refused) return new Response('Forbidden', { status: 403, headers });
+      return Response.json({ answers: calls.map(() => ({ status: 201, body: {} })) }, { headers });
+    });
+    const { noteAnswer } = await import('../offline/connection.ts');
+    const { sendDue } = await import('./send-due.ts');
+    noteAnswer('/api/config', new Headers(headers));
+    for (let at = 1; at <= count; at += 1)
+      tab.putWrite(sent(`k${at}`, { isUnsettled: true, isLeft: true, path: `/api/payments/${at}/receipts` }));
+    await tab.kept();
+    expect(await sendDue(new AbortController().signal)).toBe(true);
+    expect(tab.getWrites()).toEqual([]);
+    expect(went).toEqual(sizes);
+  },
+);
+
 it.each([400, 407, 413])(
   'what may have been saved before is not asked about because something in front of the server refuses it with a bare %i',
   async (status) => {
@@ -563,6 +601,72 @@ it('what is held or dropped while it was on its way stays so when it turns out t
   expect((await Promise.all(sending)).map(({ kind }) => kind)).toEqual(['unknown', 'unknown']);
   expect(tab.getWrites()).toMatchObject([{ key: 'held', isHeld: true, isUnsent: true }]);
 });
+
+it('what is taken back while the server is asked about something else is not sent after that', async () => {
+  const headers = { date: new Date().toUTCString() };
+  const asked = Promise.withResolvers<void>();
+  const paths: string[] = [];
+  answerCalls(async (path: string) => {
+    paths.push(path);
+    await asked.promise;
+    throw new TypeError('Failed to fetch');
+  });
+  const tab = await openTab();
+  const { callOff } = await import('../writes/call-off.ts');
+  const { sendDue } = await import('./send-due.ts');
+  const { noteAnswer, noteNoAnswer } = await import('../offline/connection.ts');
+  noteAnswer('/api/config', new Headers(headers));
+  const free = { isUnsettled: true, isLeft: true, opening: null };
+  tab.putWrite(sent('unsure', { ...free, sentAt: Date.now() - 9 }));
+  tab.putWrite(sent('unsent', { ...free, isUnsent: true, path: '/api/payments/13/receipts' }));
+  await tab.kept();
+  for (const _ of [1, 2]) noteNoAnswer();
+  const [unsure, unsent] = tab.getWrites();
+  if (!unsure || !unsent) throw new Error('Nothing waits');
+  const first = callOff(unsure);
+  const sending = sendDue(new AbortController().signal);
+  await vi.waitFor(() => expect(paths).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const second = callOff(unsent);
+  asked.resolve();
+  expect(await second).toBe('dropped');
+  await Promise.all([first, sending]);
+  expect(tab.getWrites()).toMatchObject([{ key: 'unsure' }]);
+  expect(paths).not.toContain('/api/payments/13/receipts');
+});
+
+it.each([
+  ['alone', 1],
+  ['with others', 5],
+])(
+  'what another tab takes back is not sent by the one that has waited for its turn, %s',
+  async (_, count) => {
+    const sentTo: string[] = [];
+    const headers = { date: new Date().toUTCString() };
+    answerCalls(async (path: string, { body }: RequestInit) => {
+      sentTo.push(path, String(body));
+      return Response.json({ answers: [] }, { headers });
+    });
+    const tab = await openTab();
+    const { SENDING_LOCK } = await import('../writes/call-off.ts');
+    const { noteAnswer } = await import('../offline/connection.ts');
+    const { sendDue } = await import('./send-due.ts');
+    noteAnswer('/api/config', new Headers(headers));
+    for (let at = 1; at <= count; at += 1)
+      tab.putWrite(sent(`k${at}`, { isUnsettled: true, isLeft: true, path: `/api/payments/${at}/receipts` }));
+    await tab.kept();
+    const elsewhere = Promise.withResolvers<void>();
+    void navigator.locks.request(SENDING_LOCK, {}, () => elsewhere.promise);
+    const sending = sendDue(new AbortController().signal);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const held = tab.findWrite('k1');
+    if (held) tab.putWrite({ ...held, isHeld: true });
+    elsewhere.resolve();
+    await sending;
+    expect(sentTo.join()).not.toContain('/api/payments/1/receipts');
+    expect(sentTo.length > 0).toBe(count > 1);
+  },
+);
 
 it('what hangs on an order does not hold up that order, which was corrected and comes later', async () => {
   const tab = await openTab();

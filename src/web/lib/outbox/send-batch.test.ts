@@ -27,9 +27,9 @@ const saved = (keys: string[]) => Response.json({ answers: keys.map(() => ({ sta
 
 async function open(writes: SentWrite[]) {
   const { putWaiting, getWrites } = await import('../writes/sent-writes.ts');
-  const { nextBatch, sendBatch, takesBatches } = await import('./send-batch.ts');
+  const { nextBatch, sendBatch } = await import('./send-batch.ts');
   putWaiting(writes);
-  return { nextBatch, sendBatch, takesBatches, kept: () => getWrites().map(({ key }) => key) };
+  return { nextBatch, sendBatch, kept: () => getWrites().map(({ key }) => key) };
 }
 
 it('takes of one record what names no version, and the rest once it is known what became of that', async () => {
@@ -50,7 +50,7 @@ it('carries more over a line that is quick, and less when an answer was lost; wh
   const { nextBatch, sendBatch, kept } = await open(due);
   answerBatch = saved;
   expect(nextBatch(due)).toHaveLength(10);
-  expect(await sendBatch(nextBatch(due))).toEqual({ stopped: new Set(), isAnswered: true });
+  expect(await sendBatch(nextBatch(due))).toEqual({ stopped: new Set(), isAnswered: true, isTaken: true });
   expect(kept()).toHaveLength(50);
   expect(nextBatch(due)).toHaveLength(20);
   answerBatch = () => {
@@ -91,14 +91,22 @@ it.each([
   expect(getWrites().map((write) => write.isUnsent)).toEqual(due.map(() => isUnsent));
 });
 
-it('a server that knows of no batches is sent one by one from then on', async () => {
-  const due = Array.from({ length: 5 }, (_, at) => waiting(`k${at}`, `/api/payments/${at + 1}/receipts`));
-  const { nextBatch, sendBatch, takesBatches, kept } = await open(due);
-  answerBatch = () => Response.json({ code: 'not_found' }, { status: 404 });
-  await sendBatch(nextBatch(due));
-  expect(takesBatches()).toBe(false);
-  expect(kept()).toHaveLength(5);
-});
+it.each([
+  [404, 'not_found', false],
+  [403, undefined, false],
+  [401, 'unauthenticated', true],
+  [429, undefined, true],
+  [503, undefined, true],
+])(
+  'of a batch that is answered with %i %s nothing is gone, and it was taken as one: %s',
+  async (status, code, isTaken) => {
+    const due = Array.from({ length: 5 }, (_, at) => waiting(`k${at}`, `/api/payments/${at + 1}/receipts`));
+    const { nextBatch, sendBatch, kept } = await open(due);
+    answerBatch = () => Response.json({ code }, { status });
+    expect(await sendBatch(nextBatch(due))).toMatchObject({ isTaken, isAnswered: false });
+    expect(kept()).toHaveLength(5);
+  },
+);
 
 it('takes nothing for saved that something in between says of all of them', async () => {
   const due = [waiting('a', '/api/payments/1/receipts')];

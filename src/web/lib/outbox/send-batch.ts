@@ -19,10 +19,6 @@ const SLOW_MS = 7_000;
 
 /** By what became of the last one. */
 let mostCalls = 10;
-/** False once a server has said that it takes none: one of before, or something in between. */
-let areTaken = true;
-
-export const takesBatches = () => areTaken;
 
 /**
  * The first of these that go together: of each turn what does not need the answer of what is before it, and as many as the line has shown
@@ -45,10 +41,16 @@ export function nextBatch(due: readonly SentWrite[]): SentWrite[] {
   return batch;
 }
 
-/** The turns in which something was not saved; `isAnswered` is false when of some it is not known why. */
-export async function sendBatch(
-  batch: readonly SentWrite[],
-): Promise<{ stopped: ReadonlySet<string>; isAnswered: boolean }> {
+interface SentBatch {
+  /** The turns in which something was not saved. */
+  stopped: ReadonlySet<string>;
+  /** False when of some it is not known why. */
+  isAnswered: boolean;
+  /** False when it was refused as a batch: by a server of before, or something in between. */
+  isTaken: boolean;
+}
+
+export async function sendBatch(batch: readonly SentWrite[]): Promise<SentBatch> {
   // Begun once all of them are known to be on their way.
   const begun = Promise.withResolvers<void>();
   const replies = begun.promise.then(() => send(batch));
@@ -60,14 +62,24 @@ export async function sendBatch(
   );
   tellBegun();
   begun.resolve();
-  await replies.catch(() => {});
+  const isTaken = await replies.then(
+    () => true,
+    ({ cause }: NetworkError) => !isRefused(cause),
+  );
   const tellSettled = holdNews();
   const stopped = new Map<string, Outcome['kind']>();
   // What comes after something that was refused was not tried.
   const outcomes = await Promise.all(settling).finally(tellSettled);
   for (const [turn, kind] of outcomes) if (kind !== 'saved' && !stopped.has(turn)) stopped.set(turn, kind);
-  return { stopped: new Set(stopped.keys()), isAnswered: ![...stopped.values()].includes('unknown') };
+  return {
+    stopped: new Set(stopped.keys()),
+    isAnswered: ![...stopped.values()].includes('unknown'),
+    isTaken,
+  };
 }
+
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status);
 
 async function send(batch: readonly SentWrite[]): Promise<BatchReply['answers']> {
   const calls = batch.map((write): BatchedCall => {
@@ -96,7 +108,6 @@ async function send(batch: readonly SentWrite[]): Promise<BatchReply['answers']>
       carryLess();
       throw error;
     }
-    areTaken &&= error.status >= 500 || [401, 408, 429].includes(error.status);
     const code = error.problem?.code;
     // Nothing of it was begun, but by a server that has failed over it.
     throw new NetworkError(error, code !== undefined && (error.status < 500 || code === 'unavailable'));

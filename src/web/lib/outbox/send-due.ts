@@ -1,15 +1,15 @@
 import { logWarning } from '../log.ts';
 import { SENDING_LOCK } from '../writes/call-off.ts';
 import { signer } from '../writes/deed.ts';
-import { getWrites, type SentWrite } from '../writes/sent-writes.ts';
-import { settle } from '../writes/settle.ts';
+import { findWrite, getWrites, type SentWrite } from '../writes/sent-writes.ts';
+import { type Outcome, settle } from '../writes/settle.ts';
 import { turnOf } from '../writes/subject.ts';
 import { temporaryIdsIn } from '../writes/temporary-id.ts';
 import { hearsServer } from './hears-server.ts';
 import { isTooOld } from './intent.ts';
 import { followMakers, idsMadeBy } from './made-here.ts';
 import { takeOver } from './outbox.ts';
-import { nextBatch, sendBatch, takesBatches } from './send-batch.ts';
+import { nextBatch, sendBatch } from './send-batch.ts';
 
 // Sends what waits, under its key; one of this browser does it for all, a tab or the service worker. What is about the
 // same record goes in its order, and stops at what is not known or was refused; nothing else waits for that.
@@ -17,6 +17,8 @@ import { nextBatch, sendBatch, takesBatches } from './send-batch.ts';
 /** Whoever holds it sends. */
 export const SENDER_LOCK = 'outbox';
 const AT_ONCE = 4;
+/** What refuses so many batches refuses the next ones too: the rest is sent one by one. It is asked again the next time. */
+const MOST_REFUSALS = 2;
 
 /** What may be sent now, oldest first: of this shop, asked for, about what the server knows, and not held up. */
 export function dueWrites(writes: readonly SentWrite[], now: number): SentWrite[] {
@@ -47,15 +49,27 @@ export async function sendDue(ended: AbortSignal): Promise<boolean> {
   if (due.length === 0) return true;
   if (!(await hearsServer())) return false;
   const stopped = new Set<string>();
+  const keys = new Set(due.map(({ key }) => key));
+  const next = () =>
+    nextBatch(
+      dueWrites(getWrites(), Date.now()).filter((one) => keys.has(one.key) && !stopped.has(turnOf(one))),
+    );
   let isAnswered = true;
+  let refusals = 0;
   // A few go each by itself: nobody waits for the others' answers.
-  while (due.length > AT_ONCE && takesBatches() && isAnswered && !ended.aborted) {
-    const now = dueWrites(getWrites(), Date.now()).filter((write) => !stopped.has(turnOf(write)));
-    const batch = nextBatch(now.filter(({ key }) => due.some((one) => one.key === key)));
-    if (batch.length === 0) return true;
-    const sent = await underWay(() => sendBatch(batch));
-    for (const turn of sent.stopped) stopped.add(turn);
-    isAnswered = sent.isAnswered || !takesBatches();
+  while (due.length > AT_ONCE && refusals < MOST_REFUSALS && isAnswered && !ended.aborted) {
+    const { batch, sent } = await underWay(async () => {
+      const batch = next();
+      return { batch, sent: batch.length > 0 ? await sendBatch(batch) : null };
+    });
+    if (sent === null) return true;
+    if (sent.isTaken) {
+      for (const turn of sent.stopped) stopped.add(turn);
+      isAnswered = sent.isAnswered;
+    } else {
+      refusals += 1;
+      isAnswered = await sendOneByOne(batch, ended);
+    }
   }
   return isAnswered && (await sendOneByOne(due, ended));
 }
@@ -70,12 +84,13 @@ async function sendOneByOne(due: readonly SentWrite[], ended: AbortSignal): Prom
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [turnKey, turn] = next;
       for (const { key } of turn) {
-        // What has been saved before it has told what it goes on from.
-        const write = dueWrites(ofTurn(turnKey), Date.now()).find((one) => one.key === key);
-        if (ended.aborted || write === undefined) break;
-        const { kind } = await underWay(() => settle(write));
-        if (kind === 'unknown') isAnswered = false;
-        if (kind !== 'saved') break;
+        const outcome = await underWay(async () => {
+          // What has been saved before it has told what it goes on from.
+          const write = dueWrites(ofTurn(turnKey), Date.now()).find((one) => one.key === key);
+          return ended.aborted || write === undefined ? null : settle(write);
+        });
+        if (outcome?.kind === 'unknown') isAnswered = false;
+        if (outcome?.kind !== 'saved') break;
       }
     }
   };
@@ -89,7 +104,18 @@ export function keysOf(writes: readonly SentWrite[]): string {
   return writes.map(({ key }) => key).join();
 }
 
-/** Whoever takes something back waits until it is here again: it may be in what is still being sent. */
+/** Sends one because somebody wants it, whether it is due or not; null where it is over by now. */
+export function sendOne(key: string): Promise<Outcome | null> {
+  return underWay(async () => {
+    const write = findWrite(key);
+    return write ? settle(write) : null;
+  });
+}
+
+/**
+ * Whoever takes something back waits until it is here again: it may be in what is still being sent. What is sent is chosen in here: while
+ * this waits for its turn, it may be taken back.
+ */
 function underWay<T>(send: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(SENDING_LOCK, { mode: 'shared' }, send) : send();
 }

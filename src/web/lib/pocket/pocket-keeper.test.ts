@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { POCKET_FORMAT } from '#shared/domain/pocket/format.ts';
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import { noteOwnVersion, ownVersionAfter } from '../writes/own-versions.ts';
+import { keepOwnAnswers } from './own-answers.ts';
 import { keepPocket, type PocketTrouble } from './pocket-keeper.ts';
 import { carriedPocket, forgetPocket } from './pocket-memory.ts';
+import { readOwnAnswers } from './pocket-store.ts';
 
 withFakeIndexedDb();
 
@@ -85,7 +87,11 @@ it('takes what it had made of records for its own no more once a backup was put 
     );
   await carries('a.2');
   expect(ownVersionAfter('payment:12', '3')).toBe('4');
+  const write = { method: 'PUT', path: '/api/payments/12', content: null } as const;
+  await keepOwnAnswers([{ write, answer: { id: 12, version: 4, nextActions: [] } }]);
+  expect(await readOwnAnswers()).toHaveLength(1);
   await carries('b.1');
   stop();
+  expect(await readOwnAnswers()).toEqual([]);
   expect(ownVersionAfter('payment:12', '3')).toBe('3');
 });

@@ -11,6 +11,7 @@ import { subscribeSaved } from '../realtime/changed-rows.ts';
 import { subscribeNews } from '../realtime/realtime-client.ts';
 import { forgetOwnVersions } from '../writes/own-versions.ts';
 import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
+import { writeOwnAnswers } from './pocket-store.ts';
 
 // Keeps the pocket copy: all of it once, afterwards what the socket says has changed. One tab does it for all.
 
@@ -86,8 +87,11 @@ async function bringUpToDate({ config, onTrouble }: KeeperOptions, ended: AbortS
     const about = { zone: config.timeZone, offlineDays: config.offlineDays, heardAt: Date.now() };
     const answer = await ask(known?.head.cursor ?? null, ended);
     if (ended.aborted || isForgotten()) return false;
-    // A backup was put back: others make the versions now that this device had made.
-    if (known !== null && answer.shop !== known.head.shop) forgetOwnVersions();
+    // A backup was put back: others make the versions now that this device had made, and rows are as they were before.
+    if (known !== null && answer.shop !== known.head.shop) {
+      forgetOwnVersions();
+      await writeOwnAnswers(() => []);
+    }
     await takeAnswer(answer, about).catch(async (error: unknown) => {
       if (!(error instanceof PocketCheckError)) throw error;
       // Thrown away, and fetched anew, once: what is wrong then is wrong with what the server says.

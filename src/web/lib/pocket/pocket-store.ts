@@ -1,4 +1,4 @@
-import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import type { IDBPObjectStore } from 'idb';
 import type { CreateCustomerBody } from '#shared/contracts/customers.ts';
 import { POCKET_KINDS, type PocketHead, type PocketKind } from '#shared/domain/pocket/format.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type PocketWrites,
 } from '#shared/domain/pocket/pocket.ts';
 import { logWarning } from '../log.ts';
+import { deviceDatabase } from '../offline/device-database.ts';
 import { noteDoneHere } from '../offline/done-here.ts';
 import { dropPocket } from '../offline/drop-pocket.ts';
 import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
@@ -35,29 +36,11 @@ const VERSION = 2;
 type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, string[], PocketKind, Mode>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let opened: Promise<IDBPDatabase> | null = null;
-
-function open(): Promise<IDBPDatabase> {
-  opened ??= openDB(POCKET_DB, VERSION, {
-    upgrade(db) {
-      for (const name of db.objectStoreNames) db.deleteObjectStore(name);
-      for (const kind of POCKET_KINDS) db.createObjectStore(kind, { keyPath: 'id' });
-      db.createObjectStore('meta');
-    },
-    // Somebody logs out, here or in another tab.
-    blocking: (_current, _blocked, event) => {
-      (event.target as IDBDatabase).close();
-      opened = null;
-    },
-    terminated: () => {
-      opened = null;
-    },
-  }).catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
-  return opened;
-}
+const { open, close } = deviceDatabase(POCKET_DB, VERSION, (db) => {
+  for (const name of db.objectStoreNames) db.deleteObjectStore(name);
+  for (const kind of POCKET_KINDS) db.createObjectStore(kind, { keyPath: 'id' });
+  db.createObjectStore('meta');
+});
 
 /** The copy; null when there is none. One that is too old or fails its check is thrown away and never shown. */
 export async function readPocket(): Promise<(PocketMeta & { pocket: Pocket }) | null> {
@@ -175,8 +158,6 @@ async function readAnswersIn(store: { get(key: string): Promise<unknown> }): Pro
 }
 
 export async function clearPocket(): Promise<void> {
-  const db = await opened?.catch(() => null);
-  db?.close();
-  opened = null;
+  await close();
   await dropPocket();
 }

@@ -65,6 +65,17 @@ describe('what colleagues change', () => {
     expect(isChangedElsewhere('payment', own.id)).toBe(true);
   });
 
+  it('is read again where a backup was put back, whose next versions are earlier than what this tab had saved', async () => {
+    const orders = await read('/api/payments');
+    const own = changeOf('payment', 7);
+    beginChange('PUT', `/api/payments/${own.id}`)({ body: { id: own.id, version: 7 } });
+    applier.applyEverything();
+    await settle();
+    applier.apply([{ ...own, version: 5 }]);
+    await settle();
+    expect(orders).toHaveBeenCalledTimes(3);
+  });
+
   it('is not hidden again by a read that began before this tab had saved it', async () => {
     let stored = 'approved';
     const queryFn = vi.fn(async () => {

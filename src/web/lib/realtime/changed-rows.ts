@@ -62,7 +62,9 @@ export function changesSettled(limitMs: number): Promise<void> {
 export function noteAnnounced(changes: readonly RealtimeChange[]): RealtimeChange[] {
   const foreign = changes.filter(({ entity, id, version }) => {
     const own = here.get(keyOf(entity, id));
-    return own === undefined || own.version < version || own.until < Date.now();
+    // A server that was not heard for a while may have had a backup put back: others make these versions now.
+    const isOwn = own !== undefined && own.turn > everythingTurn && own.version >= version;
+    return !isOwn || own.until < Date.now();
   });
   if (elsewhere.size > REMEMBERED_AT_MOST) elsewhere.clear();
   turn += 1;

@@ -3,8 +3,9 @@ import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
+import { isOutOfReach } from '#web/lib/offline/connection.ts';
 import { followMakers } from '#web/lib/outbox/made-here.ts';
-import { settle } from '#web/lib/writes/settle.ts';
+import { sendOne } from '#web/lib/outbox/send-due.ts';
 import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
 import { OUTBOX_TEXT } from '../outbox.text.ts';
 
@@ -28,8 +29,9 @@ export function LogOutQuestion({ open, onOpenChange, onLogOut }: LogOutQuestionP
     // In their order: one may stand on the one before.
     for (const { key } of leftWrites()) {
       await followMakers();
-      const write = leftWrites().find((one) => one.key === key);
-      if (write) await settle(write);
+      await sendOne(key);
+      // Each of them would be waited for until it is given up.
+      if (isOutOfReach()) break;
     }
     setIsSending(false);
     const left = leftWrites().length;
