@@ -271,6 +271,16 @@ function findBroken(): string[] {
 /** Its cards stand in one to three columns: none of them is the narrowest. */
 const CARD_WIDTHS = [360, 768, 1024, 1280, 1440];
 
+test('at 320 px, as at 400 % zoom, the bar below fits, and a past day of the activity leads to the next one and to today', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await visit(page, '/activity?day=2026-01-31');
+  await expect(page.getByRole('button', { name: 'The day after' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test.describe('with words without an end and the largest amounts', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '#web/lib/api-error.ts';
 import { hasDirtyForm, whenNothingIsTyped } from '#web/lib/forms/dirty-forms.ts';
@@ -68,6 +68,15 @@ it('saves by Ctrl-Enter from wherever one is, and does nothing else by it', asyn
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText('A name is required')).toBeTruthy();
   expect(screen.queryByRole('dialog', { name: 'Choose a date' })).toBeNull();
+});
+
+it('leads to the first field in error with its message in sight', async () => {
+  const { user } = await open(async () => {}, '2026-12-01');
+  const broughtIntoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const message = await screen.findByText('A name is required');
+  expect(document.activeElement).toBe(name());
+  expect(broughtIntoSight.mock.contexts).toContain(message);
 });
 
 it('says nothing under the form once the session is over: the login says so', async () => {

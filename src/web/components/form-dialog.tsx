@@ -47,7 +47,7 @@ export function FormDialog<Values extends FieldValues>({
   const { submitCount } = form.formState;
   const fieldsRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (submitCount > 0) firstInvalidIn(fieldsRef.current)?.focus();
+    if (submitCount > 0) showFirstInvalid(fieldsRef.current);
   }, [submitCount]);
   return (
     <>
@@ -125,9 +125,12 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
 
 const FOCUSABLE = 'input, select, textarea, button, [tabindex]';
 
-/** The first control in error; of a group, its first control. */
-function firstInvalidIn(fields: HTMLElement | null): HTMLElement | null {
+/** Leads to the first control in error, of a group to its first control, with what is said below it in sight. */
+function showFirstInvalid(fields: HTMLElement | null): void {
   const invalid = fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
-  if (!invalid) return null;
-  return invalid.matches(FOCUSABLE) ? invalid : invalid.querySelector<HTMLElement>(FOCUSABLE);
+  if (!invalid) return;
+  const control = invalid.matches(FOCUSABLE) ? invalid : invalid.querySelector<HTMLElement>(FOCUSABLE);
+  control?.focus();
+  const [messageId = ''] = (invalid.getAttribute('aria-describedby') ?? '').split(' ');
+  document.getElementById(messageId)?.scrollIntoView({ block: 'nearest' });
 }

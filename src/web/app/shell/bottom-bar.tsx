@@ -34,7 +34,7 @@ export function BottomBar() {
         {ITEMS.map((item) => {
           const isActive = isActiveItem(item, pathname);
           return (
-            <li key={item.to}>
+            <li key={item.to} className="min-w-0">
               <Link
                 to={item.to}
                 aria-current={isActive ? 'page' : undefined}
@@ -47,7 +47,7 @@ export function BottomBar() {
             </li>
           );
         })}
-        <li>
+        <li className="min-w-0">
           <button type="button" onClick={() => openPalette()} className={cn('w-full', LOOK)}>
             <Search aria-hidden className="size-5" />
             Search

@@ -62,6 +62,18 @@ it('a pre-order says the same of its order', async () => {
   expect(shown.getByText('told 1 Dec, now 7 Dec')).toBeTruthy();
 });
 
+it('an order whose phone has come says since when it is there, and not since when it was ordered', async () => {
+  const order = await makeOrder('Arrived Anna', { status: 'dubai_preorder', statusChangedAt: daysAgo(17) });
+  await make.makePreOrder(server, {
+    ...{ paymentId: order.id, customerId: order.customerId, orderLocation: 'dubai' },
+    ...{ status: 'arrived', actualArrivalDate: daysAgo(1) },
+  });
+  renderRealApp('/payments');
+  const shown = await row('Arrived Anna');
+  expect(shown.getByText('Ready 1 day ago · not informed')).toBeTruthy();
+  expect(shown.queryByText(/17 days/)).toBeNull();
+});
+
 it('lists are narrowed to what is stuck from their filters, and say so', async () => {
   await makeOrder('Slow Sara', { status: 'contract_signed', statusChangedAt: daysAgo(30) });
   const { user, address } = renderRealApp('/payments');

@@ -21,7 +21,7 @@ interface ActivityDayProps {
 export function ActivityDay({ day, today, onChange }: ActivityDayProps) {
   const go = (to: Day) => onChange(to >= today ? undefined : to);
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <IconButton label={ACTIVITY_TEXT.before} onClick={() => go(addDays(day, -1))}>
         <ChevronLeft aria-hidden />
       </IconButton>

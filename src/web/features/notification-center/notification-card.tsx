@@ -6,6 +6,7 @@ import { holdPlace, takePress } from '#web/components/shop/step-guard.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { AboutLink } from '#web/features/notifications/public/about-link.tsx';
 import {
+  DoneBadge,
   isTypeSaid,
   NewBadge,
   PriorityBadge,
@@ -28,7 +29,7 @@ export const NotificationCard = memo(function NotificationCard({
   notification,
   zone,
 }: NotificationCardProps) {
-  const { type, title, message, priority, targetTeam, isRead, sentAt } = notification;
+  const { type, title, message, priority, targetTeam, isRead, sentAt, endedAt } = notification;
   return (
     <article
       aria-label={title}
@@ -45,6 +46,7 @@ export const NotificationCard = memo(function NotificationCard({
           <PriorityBadge priority={priority} />
           <TeamBadge team={targetTeam} />
           {!isRead && sentAt !== null && <NewBadge />}
+          {endedAt !== null && <DoneBadge />}
         </div>
         <p className="mt-1 text-body break-words whitespace-pre-line text-soft">{message}</p>
         <NotificationFacts notification={notification} zone={zone} />

@@ -49,6 +49,24 @@ describe('without notifications', () => {
   });
 });
 
+it('says of an alert whose reason is gone that it is done', async () => {
+  const { body: customer } = await server.client.post('/api/customers', {
+    ...{ name: 'Rauna Iipumbu', phone: '081 242 7626' },
+  });
+  const { body: reservation } = await server.client.post('/api/reservations', {
+    ...{ customerId: customer.id, phoneModel: 'PlayStation 5', expectedStockDate: '2026-12-02' },
+  });
+  const move = (status: string) => server.client.put(`/api/reservations/${reservation.id}`, { status });
+  await move('notified');
+  const { unmount } = renderRealApp('/notification-center');
+  expect((await card('Stock in: PlayStation 5')).queryByText('Done')).toBeNull();
+  unmount();
+  await move('waiting');
+  renderRealApp('/notification-center');
+  expect((await card('Stock in: PlayStation 5')).getByText('Done')).toBeTruthy();
+  await Promise.all((await readAll()).map(({ id }) => server.client.delete(`/api/notifications/${id}`)));
+});
+
 describe('sending', () => {
   it('asks for title and message, sends what was chosen, and counts it', async () => {
     const { user } = renderRealApp('/notification-center');

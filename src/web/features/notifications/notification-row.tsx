@@ -9,6 +9,7 @@ import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { NOTIFICATIONS_TEXT } from './notifications.text.ts';
 import { AboutLink } from './public/about-link.tsx';
 import {
+  DoneBadge,
   isTypeSaid,
   NewBadge,
   PriorityBadge,
@@ -57,7 +58,7 @@ export const NotificationRow = memo(function NotificationRow({
           {(priority === 'urgent' || priority === 'high') && <PriorityBadge priority={priority} />}
           {!isTypeSaid(notification) && <Badge stage={type}>{typeLabelOf(type)}</Badge>}
           <TeamBadge team={targetTeam} />
-          {endedAt !== null && <Badge>{NOTIFICATIONS_TEXT.done}</Badge>}
+          {endedAt !== null && <DoneBadge />}
         </div>
         <p className="mt-1 text-body break-words whitespace-pre-line text-soft">{message}</p>
         <div className="mt-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-note text-faint">

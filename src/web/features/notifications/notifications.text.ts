@@ -23,7 +23,6 @@ export const NOTIFICATIONS_TEXT = {
   markRead: 'Mark as read',
   markAllRead: 'Mark all as read',
   isNew: 'New',
-  done: 'Done',
   seeAll: 'All notifications',
   seeCenter: 'Notification Center',
 } as const;

@@ -105,6 +105,12 @@ export function waitingText(since: Date, now: Date, zone: string): string {
   return span === null ? 'Just now' : `${span} waiting`;
 }
 
+/** How long its phone has been there: 'Ready 1 day ago'. */
+export function readyText(since: Date, now: Date, zone: string): string {
+  const span = describeWait(since, now, zone);
+  return span === null ? 'Ready just now' : `Ready ${span} ago`;
+}
+
 /** '1 order', '5,000 orders' */
 export function ordersCountText(total: PageTotal): string {
   return `${formatTotal(total)} ${total.count === 1 ? 'order' : 'orders'}`;

@@ -67,6 +67,16 @@ function LetterGroup() {
   return <RadioGroup aria-label="Letter" value={value} onValueChange={setValue} options={options} />;
 }
 
+test('ticks what is chosen and nothing else, also where colors are the device’s own', async () => {
+  const user = userEvent.setup();
+  render(<LetterGroup />);
+  const ticked = () =>
+    screen.getAllByRole('radio').flatMap((radio) => (radio.querySelector('svg') ? [radio.textContent] : []));
+  expect(ticked()).toEqual(['A']);
+  await user.click(screen.getByRole('radio', { name: 'B' }));
+  expect(ticked()).toEqual(['B']);
+});
+
 test('labels each control, and gives back what was entered, money as text', async () => {
   const user = userEvent.setup();
   const onSave = vi.fn();

@@ -67,11 +67,13 @@ export function RadioGroup<Value extends string>({
           <span
             aria-hidden
             className={cn(
-              'grid size-4 shrink-0 place-items-center rounded-full border border-edge-control text-transparent group-data-[state=checked]:border-transparent group-data-[state=checked]:bg-cyan-ink group-data-[state=checked]:text-ground',
+              'grid size-4 shrink-0 place-items-center rounded-full border border-edge-control group-data-[state=checked]:border-transparent group-data-[state=checked]:bg-cyan-ink group-data-[state=checked]:text-ground',
               isAboveList && 'max-sm:hidden',
             )}
           >
-            <Check className="size-3" strokeWidth={4} />
+            <RadixRadioGroup.Indicator asChild>
+              <Check className="size-3" strokeWidth={4} />
+            </RadixRadioGroup.Indicator>
           </span>
           {option.label}
         </RadixRadioGroup.Item>

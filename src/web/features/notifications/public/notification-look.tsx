@@ -74,3 +74,8 @@ export function TeamBadge({ team }: { team: string }) {
 export function NewBadge() {
   return <Badge stage="phone_available">New</Badge>;
 }
+
+/** Of an alert whose reason is gone. */
+export function DoneBadge() {
+  return <Badge>Done</Badge>;
+}
