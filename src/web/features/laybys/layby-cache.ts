@@ -5,7 +5,8 @@ import type { Layby } from '#shared/contracts/laybys.ts';
 import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { dropListed, putRow } from '#web/lib/listed-rows.ts';
-import { LAYBY_LISTS_KEY, LAYBYS_KEY, laybyQuery } from './public/laybys.queries.ts';
+import { LAYBY_LISTS_KEY, LAYBYS_KEY } from './public/laybys.queries.ts';
+import { laybyQuery } from './public/one-layby.queries.ts';
 
 /** Shows the server's row in place of the old one at once; everything that depends on it is read again. */
 export function replaceLayby(client: QueryClient, row: Layby): void {

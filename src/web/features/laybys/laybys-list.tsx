@@ -21,7 +21,8 @@ import type { LaybyPieces } from './card/layby-lines.tsx';
 import { useLaybyDialogs } from './dialogs/layby-dialogs.tsx';
 import type { LaybyFilter } from './laybys-filter.ts';
 import { LAYBYS_TEXT, noMatchText, noneText } from './laybys-screen.text.ts';
-import { laybyListQuery, laybyQuery } from './public/laybys.queries.ts';
+import { laybyListQuery } from './public/laybys.queries.ts';
+import { laybyQuery } from './public/one-layby.queries.ts';
 import { useOpenLaybys } from './use-open-laybys.ts';
 
 const LaybyLines = lazyPart(() => import('./card/layby-lines.tsx'), 'LaybyLines', {

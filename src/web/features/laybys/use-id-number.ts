@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { LAYBYS_TOASTS } from './laybys.text.ts';
-import { revealIdNumber } from './public/laybys.queries.ts';
+import { revealIdNumber } from './public/one-layby.queries.ts';
 
 /** Asks for the whole ID number, which the history then tells of. It is kept nowhere but where it is shown. */
 export function useIdNumber({ id }: Pick<Layby, 'id'>, onShown: (idNumber: string) => void) {

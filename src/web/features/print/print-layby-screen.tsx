@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { allLaybyReceiptsQuery, laybyQuery } from '#web/features/laybys/public/laybys.queries.ts';
+import { allLaybyReceiptsQuery, laybyQuery } from '#web/features/laybys/public/one-layby.queries.ts';
 import { LaybyPaper } from './layby-paper.tsx';
 import { LaybyReceiptPaper } from './layby-receipt-paper.tsx';
 import { LAYBY_PAPER_TEXT, receiptTitle } from './print.text.ts';

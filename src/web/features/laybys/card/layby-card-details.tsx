@@ -13,7 +13,7 @@ import { LAYBY_WORDS } from '#web/lib/history/layby-fields.text.ts';
 import { useLaybyDialogs } from '../dialogs/layby-dialogs.tsx';
 import { LaybyOutcome } from '../dialogs/layby-outcome.tsx';
 import { DETAILS_TEXT, dueText, LAYBYS_TEXT } from '../laybys-screen.text.ts';
-import { laybyContactsQuery } from '../public/laybys.queries.ts';
+import { laybyContactsQuery } from '../public/one-layby.queries.ts';
 import { useIdNumber } from '../use-id-number.ts';
 import { LaybyActions } from './layby-actions.tsx';
 import { LaybyDrift } from './layby-drift.tsx';

@@ -9,7 +9,7 @@ import { cancelMadeLayby, makeLayby, readLayby } from '#web/testing/make-layby.t
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { laybyMessage, laybySituations } from '../layby-messages.ts';
-import { laybyContactsQuery } from '../public/laybys.queries.ts';
+import { laybyContactsQuery } from '../public/one-layby.queries.ts';
 import { LaybyReachButtons } from './layby-contacts.tsx';
 
 let server: ScreenServer;

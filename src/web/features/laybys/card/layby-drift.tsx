@@ -10,7 +10,7 @@ import { nameLayby } from '../dialogs/layby-dialogs.text.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { DETAILS_TEXT, driftText } from '../laybys-screen.text.ts';
-import { updateLayby } from '../public/laybys.queries.ts';
+import { updateLayby } from '../public/one-layby.queries.ts';
 
 /** The agreement keeps its own copy of name and number. Where the customer has others now, it can take those over. */
 export function LaybyDrift({ layby }: { layby: Layby }) {

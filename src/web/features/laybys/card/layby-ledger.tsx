@@ -5,7 +5,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { PrintLaybyReceiptLink } from '#web/components/shop/print-links.tsx';
 import { LAYBY_LEDGER_TEXT, nameLayby } from '../dialogs/layby-dialogs.text.ts';
 import { LAYBY_SUBJECT, refreshLaybys, replaceLayby } from '../layby-cache.ts';
-import { laybyReceiptsQuery, reverseLaybyReceipt } from '../public/laybys.queries.ts';
+import { laybyReceiptsQuery, reverseLaybyReceipt } from '../public/one-layby.queries.ts';
 
 /** The money of a layby. */
 export function LaybyLedger({ layby }: { layby: Layby }) {

@@ -6,7 +6,8 @@ import type { Receipt } from '#shared/contracts/receipts.ts';
 import { makeOwedLayby, readLayby } from '#web/testing/make-layby.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
-import { LAYBYS_KEY, laybyQuery } from '../public/laybys.queries.ts';
+import { LAYBYS_KEY } from '../public/laybys.queries.ts';
+import { laybyQuery } from '../public/one-layby.queries.ts';
 import { AddLaybyPaymentDialog } from './add-layby-payment-dialog.tsx';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 

@@ -19,7 +19,7 @@ import { useToday } from '#web/lib/shop-clock.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { overpaidText, PAYMENT_TEXT } from '../laybys-screen.text.ts';
-import { addLaybyReceipt } from '../public/laybys.queries.ts';
+import { addLaybyReceipt } from '../public/one-layby.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { nameLayby } from './layby-dialogs.text.ts';
 import { LaybyPaymentFields } from './layby-payment-fields.tsx';

@@ -17,7 +17,7 @@ import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useUndoable } from '#web/components/use-undoable.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
-import { cancelLayby, laybyReceiptsQuery } from '../public/laybys.queries.ts';
+import { cancelLayby, laybyReceiptsQuery } from '../public/one-layby.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { CANCEL_TEXT, nameLayby, refundedText } from './layby-dialogs.text.ts';
 

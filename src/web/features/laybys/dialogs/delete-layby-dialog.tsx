@@ -7,7 +7,7 @@ import { MoneyStaysNotice } from '#web/components/shop/money-stays-notice.tsx';
 import { restoreNewest } from '#web/features/trash/public/trash.queries.ts';
 import { LAYBY_SUBJECT, refreshLaybys, removeLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
-import { deleteLayby } from '../public/laybys.queries.ts';
+import { deleteLayby } from '../public/one-layby.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { DELETE_TEXT, nameLayby } from './layby-dialogs.text.ts';
 

@@ -19,7 +19,7 @@ import { useToday } from '#web/lib/shop-clock.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { overpaidText } from '../laybys-screen.text.ts';
-import { handOverLayby } from '../public/laybys.queries.ts';
+import { handOverLayby } from '../public/one-layby.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { beforeStartText, HAND_OVER_TEXT, nameLayby } from './layby-dialogs.text.ts';
 

@@ -12,7 +12,7 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBY_SITUATION_LABELS, laybyMessage, laybySituations } from '../layby-messages.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
-import { laybyContactsQuery, setLaybyContact } from '../public/laybys.queries.ts';
+import { laybyContactsQuery, setLaybyContact } from '../public/one-layby.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { LAYBY_CONTACT_TEXT, nameLayby } from './layby-dialogs.text.ts';
 

@@ -4,7 +4,7 @@ import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { REFUND_TEXT } from '#web/components/ledger.text.ts';
 import { RecordHistory } from '#web/components/shop/record-history.ts';
 import { FORM_TEXT, LAYBYS_TEXT, PAYMENT_TEXT } from '../laybys-screen.text.ts';
-import { laybyHistoryQuery, laybyQuery } from '../public/laybys.queries.ts';
+import { laybyHistoryQuery, laybyQuery } from '../public/one-layby.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { CANCEL_TEXT, DELETE_TEXT, HAND_OVER_TEXT, nameLayby, REOPEN_TEXT } from './layby-dialogs.text.ts';
 

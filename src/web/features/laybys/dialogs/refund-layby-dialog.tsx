@@ -3,7 +3,7 @@ import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { REFUND_TEXT } from '#web/components/ledger.text.ts';
 import { RefundDialog } from '#web/components/refund-dialog.tsx';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
-import { laybyReceiptsQuery, refundLayby, reverseLaybyReceipt } from '../public/laybys.queries.ts';
+import { laybyReceiptsQuery, refundLayby, reverseLaybyReceipt } from '../public/one-layby.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { nameLayby } from './layby-dialogs.text.ts';
 

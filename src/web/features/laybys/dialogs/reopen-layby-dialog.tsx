@@ -14,7 +14,7 @@ import { useUndoable } from '#web/components/use-undoable.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
-import { allLaybyReceiptsQuery, reopenLayby } from '../public/laybys.queries.ts';
+import { allLaybyReceiptsQuery, reopenLayby } from '../public/one-layby.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { nameLayby, REOPEN_TEXT } from './layby-dialogs.text.ts';
 

@@ -6,7 +6,7 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useUndoable } from '#web/components/use-undoable.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
-import { takeBackHandOver } from '../public/laybys.queries.ts';
+import { takeBackHandOver } from '../public/one-layby.queries.ts';
 import { HAND_OVER_TEXT, nameLayby } from './layby-dialogs.text.ts';
 
 /** Takes a hand-over back and says so, or why not. A second tap before the answer does nothing. */

@@ -14,7 +14,7 @@ import { nameLayby } from '../dialogs/layby-dialogs.text.ts';
 import { replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { FORM_TEXT } from '../laybys-screen.text.ts';
-import { createLayby } from '../public/laybys.queries.ts';
+import { createLayby } from '../public/one-layby.queries.ts';
 import {
   createBodyOf,
   EMPTY_LAYBY,

@@ -12,7 +12,7 @@ import { nameLayby } from '../dialogs/layby-dialogs.text.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { FORM_TEXT } from '../laybys-screen.text.ts';
-import { updateLayby } from '../public/laybys.queries.ts';
+import { updateLayby } from '../public/one-layby.queries.ts';
 import { LAYBY_MERGE, type LaybyFormValues, laybyForm, updateBodyOf, valuesOf } from './layby-form.ts';
 import { LaybyFormFields } from './layby-form-fields.tsx';
 import { isOverpaymentRefusal, OverpaymentQuestion } from './layby-form-questions.tsx';

@@ -1,25 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts';
-import type {
-  CancelLaybyBody,
-  CreateLaybyBody,
-  CreateLaybyReceiptBody,
-  HandOverLaybyBody,
-  Layby,
-  LaybyCounts,
-  RevealedIdNumber,
-  UpdateLaybyBody,
-} from '#shared/contracts/laybys.ts';
-import type {
-  BookedReceipt,
-  CreateRefundBody,
-  Receipt,
-  ReverseReceiptBody,
-} from '#shared/contracts/receipts.ts';
+import type { Layby, LaybyCounts } from '#shared/contracts/laybys.ts';
 import { api } from '#web/lib/api-client.ts';
-import { recordHistoryQuery } from '#web/lib/history/record-history.ts';
 import { unsorted } from '#web/lib/list-filter.ts';
-import { logQuery } from '#web/lib/log-query.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 import { type LaybyFilter, paramsOf } from '../laybys-filter.ts';
 
@@ -44,80 +26,3 @@ export const laybyCountsQuery = ({ q, by }: LaybyFilter) => {
     placeholderData: (previous) => previous,
   });
 };
-
-/** One layby; what is read about it alone is keyed below it. */
-export const laybyQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...LAYBYS_KEY, 'one', id],
-    queryFn: ({ signal }) => api.get<Layby>(`/api/laybys/${id}`, { signal }),
-  });
-
-/** The payments of a layby, newest first. */
-export const laybyReceiptsQuery = (id: number) =>
-  logQuery<Receipt>([...laybyQuery(id).queryKey, 'receipts'], `/api/laybys/${id}/receipts`);
-
-/** All of them at once, for a paper that adds them up. */
-export const allLaybyReceiptsQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...laybyQuery(id).queryKey, 'receipts', 'all'],
-    queryFn: ({ signal }) => api.get<Receipt[]>(`/api/laybys/${id}/receipts`, { signal }),
-  });
-
-export const laybyContactsQuery = (id: number) =>
-  logQuery<Contact>([...laybyQuery(id).queryKey, 'contacts'], `/api/laybys/${id}/contacts`);
-
-/** What happened to the layby, newest first. */
-export const laybyHistoryQuery = (id: number) => recordHistoryQuery(laybyQuery(id).queryKey, 'layby', id);
-
-export function createLayby(body: CreateLaybyBody): Promise<Layby> {
-  return api.post('/api/laybys', body);
-}
-
-/** The row as somebody saw it: a change of a newer one answers 412 with that. */
-type Seen = Pick<Layby, 'id' | 'version'>;
-
-export function updateLayby({ id, version }: Seen, body: UpdateLaybyBody): Promise<Layby> {
-  return api.put(`/api/laybys/${id}`, body, { ifMatch: version });
-}
-
-/** The whole number; the history tells of it. */
-export function revealIdNumber(id: number): Promise<RevealedIdNumber> {
-  return api.post(`/api/laybys/${id}/reveal-id`);
-}
-
-/** Adds to what is there, whoever else is adding: needs no version. */
-export function addLaybyReceipt(id: number, body: CreateLaybyReceiptBody): Promise<Layby & BookedReceipt> {
-  return api.post(`/api/laybys/${id}/receipts`, body);
-}
-
-export function reverseLaybyReceipt(receiptId: number, body: ReverseReceiptBody): Promise<Layby> {
-  return api.post(`/api/receipts/${receiptId}/reversal`, body);
-}
-
-export function refundLayby({ id, version }: Seen, body: CreateRefundBody): Promise<Layby & BookedReceipt> {
-  return api.post(`/api/laybys/${id}/refunds`, body, { ifMatch: version });
-}
-
-export function cancelLayby({ id, version }: Seen, body: CancelLaybyBody): Promise<Layby> {
-  return api.post(`/api/laybys/${id}/cancellation`, body, { ifMatch: version });
-}
-
-export function reopenLayby({ id, version }: Seen): Promise<Layby> {
-  return api.post(`/api/laybys/${id}/reopening`, undefined, { ifMatch: version });
-}
-
-export function handOverLayby({ id, version }: Seen, body: HandOverLaybyBody): Promise<Layby> {
-  return api.post(`/api/laybys/${id}/hand-over`, body, { ifMatch: version });
-}
-
-export function takeBackHandOver({ id, version }: Seen, what: string): Promise<Layby> {
-  return api.delete(`/api/laybys/${id}/hand-over`, undefined, { ifMatch: version, what });
-}
-
-export function setLaybyContact({ id, version }: Seen, body: CustomerContactBody): Promise<Layby> {
-  return api.put(`/api/laybys/${id}/customer-contact`, body, { ifMatch: version });
-}
-
-export function deleteLayby({ id, version }: Seen): Promise<void> {
-  return api.delete(`/api/laybys/${id}`, undefined, { ifMatch: version });
-}
