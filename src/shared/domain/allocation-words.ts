@@ -11,6 +11,7 @@ import {
   type WaitingPromise,
 } from './allocation.ts';
 import { formatLongDate } from './calendar.ts';
+import { storageOf } from './phone-models.ts';
 import { modelKeyOf, variantKeyOf } from './reservation-lifecycle.ts';
 
 /** Why a phone went to whom it went, and not to anybody else: the same words in the proposal, in its record and in a question. */
@@ -73,19 +74,19 @@ export function turnWords({ kind, since, priority }: WaitingPromise, now: Date, 
 
 /** 'wants Black 256GB: exact', 'takes any color and storage', 'wants Black: the box does not say'. */
 export function fitWords(unit: Fit, promise: Fit): string {
-  const wanted = [promise.color, promise.storage].filter((text) => variantKeyOf(text) !== '').join(' ');
+  const pairs: readonly (readonly [string | null, string | null])[] = [
+    [unit.color, promise.color],
+    [storageOf(unit), storageOf(promise)],
+  ];
+  const wishes = pairs.filter(([, wish]) => variantKeyOf(wish) !== '');
+  const wanted = wishes.map(([, wish]) => wish).join(' ');
   if (wanted === '') return 'takes any color and storage';
-  const isOther = (there: string | null, wish: string | null) =>
-    variantKeyOf(wish) !== '' && variantKeyOf(there) !== variantKeyOf(wish);
-  const isUnsaid = (there: string | null, wish: string | null) =>
-    variantKeyOf(wish) !== '' && variantKeyOf(there) === '';
-  if (isUnsaid(unit.color, promise.color) || isUnsaid(unit.storage, promise.storage))
-    return `wants ${wanted}: the box does not say`;
-  if (isOther(unit.color, promise.color) || isOther(unit.storage, promise.storage))
+  if (wishes.some(([there]) => variantKeyOf(there) === '')) return `wants ${wanted}: the box does not say`;
+  if (wishes.some(([there, wish]) => variantKeyOf(there) !== variantKeyOf(wish)))
     return `wants ${wanted}: another one`;
   return `wants ${wanted}: exact`;
 }
-type Fit = Pick<WaitingPromise, 'color' | 'storage'>;
+type Fit = Pick<WaitingPromise, 'phoneModel' | 'color' | 'storage'>;
 
 /** 'paid 3 October, oldest; wants Black 256GB: exact', for each phone of an allocation. */
 export function givenWords<Who extends WaitingPromise>(
@@ -124,7 +125,7 @@ const MISFIT_WORDS: Readonly<Record<Misfit, (unit: BoxUnit, promise: WaitingProm
   model: (_, { phoneModel }) => `waits for ${phoneModel}`,
   near_model: (_, { phoneModel }) => `waits for ${phoneModel}: nobody has said that it is the same`,
   color: (unit, { color }) => `wants ${color}, this one is ${unit.color}`,
-  storage: (unit, { storage }) => `wants ${storage}, this one has ${unit.storage}`,
+  storage: (unit, promise) => `wants ${storageOf(promise)}, this one has ${storageOf(unit)}`,
   supplier_order: (unit, { supplierOrderNumber }) =>
     `was ordered as ${supplierOrderNumber}, this one came as ${unit.supplierOrderNumber}`,
 };

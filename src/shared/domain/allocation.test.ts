@@ -78,6 +78,25 @@ describe('who gets what is in the box', () => {
     expect(numbersOf(units, [waiting], { ...NOTHING, sameModels })).toEqual([waiting.id]);
   });
 
+  it('a storage that is written into the model is one', () => {
+    const big = waits('pre_order', 1, { storage: '256GB' });
+    const small = waits('pre_order', 2, { storage: '128 GB' });
+    const written = waits('reservation', 3, { phoneModel: 'Galaxy S24 256 GB' });
+    const all = [big, small, written];
+    const units = box({ phoneModel: 'Galaxy S24 128GB' });
+    const [question, ...others] = allocate(units, all, NOTHING).questions;
+    expect(question).toEqual({ box: 'Galaxy S24 128GB', promised: 'Galaxy S24', waiting: 2 });
+    expect(others).toEqual([]);
+    const decisions = { ...NOTHING, sameModels: question ? [question] : [] };
+    const { units: given, without } = allocate(units, all, decisions);
+    expect(given.map(({ to }) => to?.id)).toEqual([small.id]);
+    expect(given.map((one) => givenWords(one, all, decisions, view))).toEqual([
+      'paid 2 October, nobody else waits for it; wants 128 GB: exact; waits for Galaxy S24, which was said to be the same',
+    ]);
+    expect(without.map(({ id }) => id)).toEqual([big.id]);
+    expect(numbersOf(box({ storage: '256GB' }), [written])).toEqual([null]);
+  });
+
   it('what a hand has given stays given, and the others move up', () => {
     const [first, second, third] = [waits('layby', 1), waits('layby', 2), waits('layby', 3)];
     const byHand = [{ key: '2', to: { kind: 'layby' as const, id: third.id }, reason: 'Travels tomorrow' }];

@@ -1,4 +1,4 @@
-import { areNear, modelWordsOf } from './phone-models.ts';
+import { areNear, modelWordsOf, storageOf } from './phone-models.ts';
 import { modelKeyOf, variantKeyOf } from './reservation-lifecycle.ts';
 
 /**
@@ -119,7 +119,7 @@ function keysOf(phone: Phone): Keys {
     model: modelKeyOf(phone.phoneModel),
     words: modelWordsOf(phone.phoneModel),
     color: variantKeyOf(phone.color),
-    storage: variantKeyOf(phone.storage),
+    storage: variantKeyOf(storageOf(phone)),
     supplier: modelKeyOf(phone.supplierOrderNumber ?? '').replaceAll('-', ''),
   };
   KEYS.set(phone, keys);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { itAnswers } from '#testing/it-answers.ts';
-import { nearModelOf, suggestedModels } from './phone-models.ts';
+import { areNear, modelWordsOf, nearModelOf, suggestedModels } from './phone-models.ts';
 
 const KNOWN = ['Pixel 10 Pro', 'Samsung Galaxy A15', 'iPhone 15', 'iPhone SE', 'Redmi Note 13'];
 
@@ -26,6 +26,7 @@ it.each([
   'iPhone XE',
   'Redmi Note 12',
   'Nokia 105',
+  'Galaxy A15 128GB',
   '',
   'Apple',
 ])('takes %j for no known one', (typed) => {
@@ -34,6 +35,14 @@ it.each([
 
 it('asks about nothing that is the same already', () => {
   expect(nearModelOf('pixel10 PRO', [...KNOWN, 'Google Pixel 10 Pro'])).toBeNull();
+});
+
+it('takes storages that differ for two phones, and one that is not named for any', () => {
+  const near = (a: string, b: string) => areNear(modelWordsOf(a), modelWordsOf(b));
+  expect(near('Samsung Galaxy A55 128GB', 'Galaxy A55')).toBe(true);
+  expect(near('Galxy A55 128 gb', 'Galaxy A55 128GB')).toBe(true);
+  expect(near('Galaxy A55 128GB', 'Galaxy A55 256GB')).toBe(false);
+  expect(near('128GB', '256GB')).toBe(false);
 });
 
 it('suggests at most eight, those that begin with what is typed first, however it is spaced', () => {

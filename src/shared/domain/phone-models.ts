@@ -1,4 +1,4 @@
-import { modelKeyOf } from './reservation-lifecycle.ts';
+import { modelKeyOf, variantKeyOf } from './reservation-lifecycle.ts';
 import { normalizeText } from './text.ts';
 
 // Owns when two ways of writing a model are so near that somebody should be asked whether they are one phone. Nobody is
@@ -18,7 +18,12 @@ export function nearModelOf(typed: string, known: readonly string[]): string | n
   const key = modelKeyOf(typed);
   if (key === '' || known.some((model) => modelKeyOf(model) === key)) return null;
   const words = modelWordsOf(typed);
-  return known.find((model) => areNear(words, modelWordsOf(model))) ?? null;
+  const near = known.find((model) => {
+    const others = modelWordsOf(model);
+    // Whoever takes the known one would lose the storage that they typed.
+    return areNear(words, others) && partsOf(words).storage === partsOf(others).storage;
+  });
+  return near ?? null;
 }
 
 const MOST_SUGGESTED = 8;
@@ -32,30 +37,47 @@ export function suggestedModels(typed: string, known: readonly string[]): string
   return [...begin, ...have].slice(0, MOST_SUGGESTED).map(({ model }) => model);
 }
 
-/** Whether two models, told by `modelWordsOf`, are written nearly alike; what is the same is near too. */
+/**
+ * Whether two models, told by `modelWordsOf`, are written nearly alike; what is the same is near too. A storage that one of them names
+ * and the other leaves out tells no two apart.
+ */
 export function areNear(first: readonly string[], second: readonly string[]): boolean {
-  if (joined(first) === joined(second)) return first.length > 0;
+  const [a, b] = [partsOf(first), partsOf(second)];
+  if (a.storage !== b.storage && a.storage !== '' && b.storage !== '') return false;
+  if (a.joined === b.joined) return a.names.length > 0;
   return (
-    first.length === second.length &&
-    first.every((word, index) => word === second[index] || isMisspelt(word, second[index] ?? ''))
+    a.names.length === b.names.length &&
+    a.names.every((word, index) => word === b.names[index] || isMisspelt(word, b.names[index] ?? ''))
   );
 }
 
-const JOINED = new WeakMap<readonly string[], string>();
+type Parts = { names: readonly string[]; joined: string; storage: string };
+const PARTS = new WeakMap<readonly string[], Parts>();
 
 /** Worked out once where many are compared with many. */
-function joined(words: readonly string[]): string {
-  const known = JOINED.get(words);
+function partsOf(words: readonly string[]): Parts {
+  const known = PARTS.get(words);
   if (known !== undefined) return known;
-  const text = words.join('');
-  JOINED.set(words, text);
-  return text;
+  const names = words.filter((word) => !STORAGE.test(word));
+  const parts = { names, joined: names.join(''), storage: words.find((word) => STORAGE.test(word)) ?? '' };
+  PARTS.set(words, parts);
+  return parts;
+}
+
+const STORAGE = /^\d+[gt]b$/;
+
+/** The storage of a phone, which some write into its model: '128GB'. Null where neither says it. */
+export function storageOf(phone: { phoneModel: string; storage: string | null }): string | null {
+  if (variantKeyOf(phone.storage) !== '') return phone.storage;
+  const { storage } = partsOf(modelWordsOf(phone.phoneModel));
+  return storage === '' ? null : storage.toUpperCase();
 }
 
 /** What is compared of a model: worked out once where many are compared with many. */
 export function modelWordsOf(model: string): string[] {
   return normalizeText(model)
     .replace(/[^\p{L}\p{N}+]+/gu, ' ')
+    .replace(/(\d) ([gt]b)\b/g, '$1$2')
     .split(' ')
     .filter((word) => word !== '' && !isLeftOut(word));
 }
