@@ -190,7 +190,7 @@ it('leads from somebody who was merged to who has their things now', async () =>
   const rows = [{ entity: 'customer', id: gone.id }];
   await server.client.post('/api/data-health/same_number/fix', { fix: 'merge', keep: kept.id, rows });
   await act(() => readAnew(client, ['customer']));
-  expect(await screen.findByText(/^It was merged into Twin One by Agent 3 on .*\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^Merged into Twin One by Agent 3 on .*\.$/)).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Open Twin One' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Twin One' })).toBeTruthy();
 });

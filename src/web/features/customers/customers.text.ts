@@ -42,7 +42,7 @@ export const CUSTOMERS_TEXT = {
 } as const;
 
 /** `why`: "merged into Selma Shikongo by Agent 3 on 18 November 2026, 10:00". */
-export const wentText = (why: string): string => `It was ${why}.`;
+export const wentText = (why: string): string => `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
 
 export const openOtherText = (name: string): string => `Open ${name}`;
 
