@@ -10,7 +10,7 @@ import { droppedBody } from './outbox.ts';
 export const loginBody = z.object({ password: z.string().max(1000) });
 
 /** What a device had kept and a logout throws away: it stays in the histories. */
-export const logoutBody = z.object({ dropped: z.array(droppedBody).max(MOST_DROPPED) }).nullish();
+export const logoutBody = z.object({ dropped: z.array(droppedBody).max(MOST_DROPPED).nullish() }).nullish();
 
 const lockMinutes = z.union(LOCK_MINUTES.map((minutes) => z.literal(minutes)));
 

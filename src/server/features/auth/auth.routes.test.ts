@@ -173,6 +173,15 @@ describe('logout', () => {
     expect(again.statusCode).toBe(401);
   });
 
+  it.each([{}, { dropped: null }, { dropped: [] }])(
+    'ends the session with a body that says nothing: %j',
+    async (body) => {
+      const client = await server.loggedInClient();
+      expect((await client.post('/api/auth/logout', body)).status).toBe(204);
+      expect((await client.get('/api/payments')).status).toBe(401);
+    },
+  );
+
   it('is harmless without a session, and with one that has ended', async () => {
     expect((await server.newClient().post('/api/auth/logout')).status).toBe(204);
     const client = await server.loggedInClient();

@@ -111,4 +111,15 @@ describe('laybys', () => {
     expect(await runOn(DUE)).toEqual({ laybys: 0 });
     expect(await takeNotifications()).toEqual([]);
   });
+
+  it('that nobody told of are caught up with after a clock that was ahead has been put right', async () => {
+    await runOn('2027-11-20');
+    await runOn('2026-11-20');
+    await make.makeLayby(server, { customerFullName: 'Passed', dueDate: '2026-11-22' });
+    await takeNotifications();
+    await runOn(DUE);
+    expect((await takeNotifications()).map(({ title }) => title)).toEqual([
+      '1 layby came due while the system was off',
+    ]);
+  });
 });

@@ -25,7 +25,8 @@ export async function takeDays(
   const doneUntil = (row?.value as { day: Day } | undefined)?.day ?? today;
   const count = Math.min(Math.max(0, daysBetween(doneUntil, today) - 1), MAX_MISSED_DAYS);
   const missed = Array.from({ length: count }, (_, index) => addDays(today, index - count));
-  if (doneUntil < today) {
+  // Also back: a day to come was marked by a clock that was ahead.
+  if (doneUntil !== today) {
     await tx
       .update(settings)
       .set({ value: sql`jsonb_build_object('day', ${today}::text)`, updatedAt: now })

@@ -2,7 +2,7 @@ import type { SearchHit } from '#shared/contracts/search.ts';
 import { ORDER_LIFECYCLE } from '#shared/domain/order-lifecycle.ts';
 import { isStoredStatus } from '#shared/domain/order-statuses.ts';
 import { isOnward, ORDER_ACTIONS, type OrderAction } from '#shared/domain/order-steps.ts';
-import { normalizeText } from '#shared/domain/text.ts';
+import { normalizeQuoteNumber, normalizeText } from '#shared/domain/text.ts';
 import { OTHER_WORDS } from './deed-words.text.ts';
 import { DEED_TEXT } from './palette.text.ts';
 
@@ -45,6 +45,9 @@ export interface WantedDeed {
 /** Fewer letters are no word for a deed. */
 export const LEAST_LETTERS = 3;
 const HAS_DIGIT = /\d/;
+/** What stands before the digits of a quote number: "QU 4711". */
+const QUOTE_LETTERS = /^[a-z]{1,3}$/i;
+const BEGINS_APART = /^[a-z]+ /i;
 
 /** What is to be done, and the number of what; null where something is only looked for. */
 export function deedIn(q: string): WantedDeed | null {
@@ -52,15 +55,24 @@ export function deedIn(q: string): WantedDeed | null {
   const firstNumber = words.findIndex((word) => HAS_DIGIT.test(word));
   const lastNumber = words.findLastIndex((word) => HAS_DIGIT.test(word));
   if (firstNumber < 0) return null;
-  // It stands before the number or after it, never on both sides.
+  const numbers = words.slice(firstNumber, lastNumber + 1);
   const [before, after] = [words.slice(0, firstNumber), words.slice(lastNumber + 1)];
+  const letters = before.at(-1) ?? '';
+  return (
+    deedAround(before, numbers, after) ??
+    (QUOTE_LETTERS.test(letters) ? deedAround(before.slice(0, -1), [letters, ...numbers], after) : null)
+  );
+}
+
+function deedAround(before: string[], numbers: string[], after: string[]): WantedDeed | null {
+  // It stands before the number or after it, never on both sides.
   if (before.length > 0 === after.length > 0) return null;
   const deed = [...before, ...after].join(' ');
   const isDeed = deed.length >= LEAST_LETTERS && ALL_DEEDS.some((one) => isMeantBy(one, deed));
-  return isDeed ? { deed, of: words.slice(firstNumber, lastNumber + 1).join(' ') } : null;
+  return isDeed ? { deed, of: numbers.join(' ') } : null;
 }
 
-/** The orders among what was found: the one whose number it is, else all that have it somewhere. */
+/** The orders among what was found: the one whose number it is, else all that have it somewhere; with letters apart that one alone. */
 export function ordersMeant<Hit extends Pick<SearchHit, 'kind' | 'title'>>(
   of: string,
   hits: readonly Hit[],
@@ -69,9 +81,12 @@ export function ordersMeant<Hit extends Pick<SearchHit, 'kind' | 'title'>>(
   const number = normalizeText(of);
   const whole = orders.filter(({ title }) => {
     const quote = normalizeText(title);
-    return quote.endsWith(number) && !HAS_DIGIT.test(quote.at(-number.length - 1) ?? '');
+    return (
+      normalizeQuoteNumber(title) === normalizeQuoteNumber(of) ||
+      (quote.endsWith(number) && !HAS_DIGIT.test(quote.at(-number.length - 1) ?? ''))
+    );
   });
-  return whole.length > 0 ? whole : orders;
+  return whole.length > 0 || BEGINS_APART.test(of) ? whole : orders;
 }
 
 /** Whether each of the words begins one of the deed's, or all of them what it is called besides. */

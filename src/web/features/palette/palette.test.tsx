@@ -244,9 +244,9 @@ describe('a number with what is to be done', () => {
     await waitFor(async () => expect(await statusOf(order.id)).toBe('approved'));
   });
 
-  test('opens what the deed needs', async () => {
+  test.each(['4711 pay', 'pay QU 4711'])('opens what the deed needs: “%s”', async (typed) => {
     const app = await open();
-    await app.user.keyboard('4711 pay{Enter}');
+    await app.user.keyboard(`${typed}{Enter}`);
     const form = await screen.findByRole('dialog', { name: 'Add Payment' });
     expect(await within(form).findByText(/QU-4711/)).toBeInTheDocument();
   });
