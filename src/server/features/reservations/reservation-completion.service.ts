@@ -5,7 +5,8 @@ import type { Command } from '#server/platform/commands/command.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
 import { readRow, stateConflict } from '#server/platform/entities/entity.ts';
-import { notFound, type ShownRow } from '#server/platform/http/app-error.ts';
+import { goneRow } from '#server/platform/entities/gone-row.ts';
+import type { ShownRow } from '#server/platform/http/app-error.ts';
 import type { completeReservationBody, Reservation } from '#shared/contracts/reservations.ts';
 import { planStep, refusedStep } from './reservation-step.ts';
 import * as repo from './reservations.repo.ts';
@@ -28,7 +29,8 @@ export async function completeReservation(
 ): Promise<Reservation> {
   // The customer before the reservation, as a delete locks them.
   const seen = order === undefined ? null : await readRow(command.tx, reservations, id);
-  if (order !== undefined && seen === null) throw notFound('Reservation');
+  if (order !== undefined && seen === null)
+    throw await goneRow(command.tx, reservationEntity, id, command.zone);
   if (seen !== null) await holdCustomer(command, seen.customerId);
   return changeRow(command, reservationEntity, id, expectedVersion, async ({ row, current }) => {
     const step = planStep(row, { status: 'completed' }, command, current);

@@ -153,6 +153,18 @@ describe('completing a reservation', () => {
     expect(await orderCount()).toBe(before + 1);
   });
 
+  it('says who deleted it, with an order as without', async () => {
+    const { id, customerId } = await addReservation(server.client);
+    await server.client.delete(`/api/customers/${customerId}`);
+    for (const body of [{}, { order: order() }]) {
+      const reply = await complete(id, body);
+      expect(reply.status).toBe(404);
+      expect(reply.body).toMatchObject({
+        message: expect.stringMatching(/^Reservation not found: deleted by Agent 3 on /),
+      });
+    }
+  });
+
   it('by several at once takes in one order, and none when the customer is being deleted', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, customerId } = await addReservation(server.client);

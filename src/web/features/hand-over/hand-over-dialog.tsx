@@ -11,6 +11,7 @@ import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FactList } from '#web/components/fact-list.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { describeLastHand, isTooLate } from '#web/components/shop/last-hand.ts';
 import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
 import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
@@ -119,6 +120,11 @@ export function HandOverDialog({ meeting: met, onDone, onWaits, ...props }: Hand
   const dueCents = centsOfAmount(device.remainingAmount);
   return (
     <FormDialog dialog={dialog} title={formTitleOf(device)} submitLabel={TEXT.submit} maxWidthPx={560}>
+      {now?.device === null && !dialog.isPending && (
+        <Notice tone="warning" role="status">
+          {TEXT.gone}
+        </Notice>
+      )}
       <FactList
         facts={[
           { label: 'Customer', value: <b>{device.customerName}</b> },

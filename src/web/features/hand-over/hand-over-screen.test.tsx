@@ -65,3 +65,14 @@ it('shows the balance as a colleague has left it while the form is open', async 
   expect(await within(dialog).findByText('N$ 1,500.00')).toBeTruthy();
   expect(amount.value).toBe('700');
 });
+
+it('says of an order that a colleague takes away meanwhile that it does not lie ready, before anything is sent', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(SHEET as never);
+  const order = await makeOrder(server, { agentBranch: 'oshakati', status: 'phone_available' });
+  const { user, client } = renderRealApp('/hand-over');
+  await user.type(await screen.findByRole('searchbox', { name: /^Code/ }), `${order.quoteNumber}{Enter}`);
+  await screen.findByRole('dialog');
+  await server.client.delete(`/api/payments/${order.id}`);
+  await act(() => readAnew(client, ['payment']));
+  expect(await screen.findByText('It does not lie ready any more.')).toBeTruthy();
+});
