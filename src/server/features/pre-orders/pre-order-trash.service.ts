@@ -10,8 +10,9 @@ import { orderEntity } from '#server/features/orders/orders.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { readRow, showRow } from '#server/platform/entities/entity.ts';
+import { goneRow } from '#server/platform/entities/gone-row.ts';
 import { writeRow } from '#server/platform/entities/write-row.ts';
-import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
 import type { PreOrderLocation } from '#shared/domain/labels.ts';
 import { ORDERABLE_STATUS } from '#shared/domain/order-lifecycle.ts';
 import {
@@ -39,7 +40,7 @@ export async function prepareRollback(
 ): Promise<(batchId: number) => Promise<void>> {
   const seen = await readRow(command.tx, preOrders, id);
   const order = seen === null ? null : await lockOrderOfPreOrder(command, seen.paymentId);
-  if (order === null) throw notFound('Pre-order');
+  if (order === null) throw await goneRow(command.tx, preOrderEntity, id, command.zone);
   const row = await readRow(command.tx, preOrders, id);
   const isOver = row?.status === 'cancelled' && !isWaitingForPreOrder(order.status);
   return async (batchId) => {

@@ -1,8 +1,9 @@
 import { createBatch, type Undoer } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Entity, EntityTable } from '#server/platform/entities/entity.ts';
+import { goneRow } from '#server/platform/entities/gone-row.ts';
 import { SUBJECTS, subjectOf } from '#server/platform/entities/subjects.ts';
-import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
 import { assertVersion } from '#server/platform/http/versions.ts';
 import { clearReferences, lockNotificationsAbout, restoreReferences } from './notification-references.ts';
 import * as repo from './trash.repo.ts';
@@ -12,7 +13,7 @@ import * as repo from './trash.repo.ts';
  * are gone, and for 30 days they can be put back as they were. Money received stays booked throughout.
  */
 
-type Deletable = Pick<Entity<EntityTable, unknown>, 'kind' | 'name' | 'find'>;
+type Deletable = Pick<Entity<EntityTable, unknown>, 'kind' | 'name' | 'table' | 'find'>;
 
 /**
  * Puts a live row into the trash with all that depends on it, as one batch. Works for every entity; nothing else
@@ -22,14 +23,14 @@ type Deletable = Pick<Entity<EntityTable, unknown>, 'kind' | 'name' | 'find'>;
  */
 export async function moveToTrash(
   command: Command,
-  { kind: entity, name, find }: Deletable,
+  { kind: entity, name, table, find }: Deletable,
   id: number,
   expectedVersion: number | null,
 ): Promise<number> {
   const { tx } = command;
   const dependants = await repo.lockWithDependants(tx, entity, id);
   const root = dependants.get(entity)?.find((row) => row.id === id);
-  if (root === undefined) throw notFound(name);
+  if (root === undefined) throw await goneRow(tx, { name, table }, id, command.zone);
   if (expectedVersion !== null && expectedVersion !== root.version) {
     const current = await find(tx, id, command);
     assertVersion(expectedVersion, root, () => current);

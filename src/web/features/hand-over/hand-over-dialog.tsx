@@ -100,7 +100,10 @@ export function HandOverDialog({ meeting: met, onDone, onWaits, ...props }: Hand
   const proposedRef = useRef(proposed);
   useEffect(() => {
     // What was typed stays.
-    if (form.getValues('amount') === proposedRef.current) form.setValue('amount', proposed);
+    if (form.getValues('amount') === proposedRef.current) {
+      form.setValue('amount', proposed);
+      if (centsOfAmount(proposed) === 0) form.setValue('isPaymentTaken', false);
+    }
     proposedRef.current = proposed;
   }, [form, proposed]);
   /** What was typed and signed stays; what is looked at is how it stands now. */

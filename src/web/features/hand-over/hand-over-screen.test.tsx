@@ -64,6 +64,11 @@ it('shows the balance as a colleague has left it while the form is open', async 
   await pay('500.00');
   expect(await within(dialog).findByText('N$ 1,500.00')).toBeTruthy();
   expect(amount.value).toBe('700');
+  await user.clear(amount);
+  await user.type(amount, '1500.00');
+  await pay('1500.00');
+  expect(await within(dialog).findByText('N$ 0.00')).toBeTruthy();
+  expect(screen.queryByText('Take a payment now')).toBeNull();
 });
 
 it('says of an order that a colleague takes away meanwhile that it does not lie ready, before anything is sent', async () => {
