@@ -44,12 +44,21 @@ async function openTab(number = storages.length, isWorker = false) {
   const { signer } = await import('../writes/deed.ts');
   const store = await import('./outbox-store.ts');
   const outbox = await import('./outbox.ts');
-  const { dueWrites } = await import('./send-due.ts');
+  const { dueWrites, sendDue } = await import('./send-due.ts');
+  const { noteAnswer } = await import('../offline/connection.ts');
   signer.current = { agent: 'Agent 2', branch: 'rundu', shop: SHOP };
   writes.restoreWrites();
   await outbox.kept();
   return {
-    ...{ ...writes, ...outbox, ...store, signer, subscribeToOutcomes },
+    ...{ ...writes, ...outbox, ...store, signer, subscribeToOutcomes, sendDue },
+    /** The server has just answered. */
+    hear: (headers: HeadersInit) => noteAnswer('/api/config', new Headers(headers)),
+    putPayments: async (count: number) => {
+      const free = { isUnsettled: true, isLeft: true };
+      for (let at = 1; at <= count; at += 1)
+        writes.putWrite(sent(`k${at}`, { ...free, path: `/api/payments/${at}/receipts` }));
+      await outbox.kept();
+    },
     due: (now = Date.now()) => dueWrites(writes.getWrites(), now).map(({ key }) => key),
     keptKeys: async () => (await store.readIntents()).intents.map(({ key }) => key),
     /** Without a word to anybody. */
@@ -509,14 +518,12 @@ it('nothing is asked about because something in front of the server knows nothin
   const tab = await openTab();
   const headers = { 'content-type': 'text/plain', date: new Date().toUTCString() };
   answerCalls(async () => new Response('404 page not found', { status: 404, headers }));
-  const { noteAnswer } = await import('../offline/connection.ts');
-  const { sendDue } = await import('./send-due.ts');
   const { sendWrite } = await import('../writes/send-write.ts');
-  noteAnswer('/api/config', new Headers(headers));
+  tab.hear(headers);
   for (const at of [1, 2, 3, 4, 5])
     tab.putWrite(sent(`k${at}`, { isUnsettled: true, isLeft: true, path: `/api/payments/${at}/receipts` }));
   await tab.kept();
-  expect(await sendDue(new AbortController().signal)).toBe(false);
+  expect(await tab.sendDue(new AbortController().signal)).toBe(false);
   const pay = sendWrite({ method: 'POST', path: '/api/payments/6/receipts', body: { amount: '5' } });
   await expect(pay).rejects.toMatchObject({ name: 'WaitsError' });
   await tab.kept();
@@ -547,13 +554,9 @@ it.each([
       if (batches <= refused) return new Response('Forbidden', { status: 403, headers });
       return Response.json({ answers: calls.map(() => ({ status: 201, body: {} })) }, { headers });
     });
-    const { noteAnswer } = await import('../offline/connection.ts');
-    const { sendDue } = await import('./send-due.ts');
-    noteAnswer('/api/config', new Headers(headers));
-    for (let at = 1; at <= count; at += 1)
-      tab.putWrite(sent(`k${at}`, { isUnsettled: true, isLeft: true, path: `/api/payments/${at}/receipts` }));
-    await tab.kept();
-    expect(await sendDue(new AbortController().signal)).toBe(true);
+    tab.hear(headers);
+    await tab.putPayments(count);
+    expect(await tab.sendDue(new AbortController().signal)).toBe(true);
     expect(tab.getWrites()).toEqual([]);
     expect(went).toEqual(sizes);
   },
@@ -565,13 +568,11 @@ it.each([400, 407, 413])(
     const tab = await openTab();
     const headers = { 'content-type': 'text/plain', date: new Date().toUTCString() };
     answerCalls(async () => new Response('Refused by the proxy', { status, headers }));
-    const { noteAnswer } = await import('../offline/connection.ts');
-    const { sendDue } = await import('./send-due.ts');
-    noteAnswer('/api/config', new Headers(headers));
+    tab.hear(headers);
     const path = '/api/payments/1/receipts';
     tab.putWrite(sent('was sent', { isUnsettled: true, isLeft: true, path }));
     await tab.kept();
-    await sendDue(new AbortController().signal);
+    await tab.sendDue(new AbortController().signal);
     await tab.kept();
     expect(tab.getWrites()).toMatchObject([{ key: 'was sent' }]);
     expect(tab.getWrites()[0]?.refusal).toBeUndefined();
@@ -613,9 +614,8 @@ it('what is taken back while the server is asked about something else is not sen
   });
   const tab = await openTab();
   const { callOff } = await import('../writes/call-off.ts');
-  const { sendDue } = await import('./send-due.ts');
-  const { noteAnswer, noteNoAnswer } = await import('../offline/connection.ts');
-  noteAnswer('/api/config', new Headers(headers));
+  const { noteNoAnswer } = await import('../offline/connection.ts');
+  tab.hear(headers);
   const free = { isUnsettled: true, isLeft: true, opening: null };
   tab.putWrite(sent('unsure', { ...free, sentAt: Date.now() - 9 }));
   tab.putWrite(sent('unsent', { ...free, isUnsent: true, path: '/api/payments/13/receipts' }));
@@ -624,7 +624,7 @@ it('what is taken back while the server is asked about something else is not sen
   const [unsure, unsent] = tab.getWrites();
   if (!unsure || !unsent) throw new Error('Nothing waits');
   const first = callOff(unsure);
-  const sending = sendDue(new AbortController().signal);
+  const sending = tab.sendDue(new AbortController().signal);
   await vi.waitFor(() => expect(paths).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 50));
   const second = callOff(unsent);
@@ -649,15 +649,11 @@ it.each([
     });
     const tab = await openTab();
     const { SENDING_LOCK } = await import('../writes/call-off.ts');
-    const { noteAnswer } = await import('../offline/connection.ts');
-    const { sendDue } = await import('./send-due.ts');
-    noteAnswer('/api/config', new Headers(headers));
-    for (let at = 1; at <= count; at += 1)
-      tab.putWrite(sent(`k${at}`, { isUnsettled: true, isLeft: true, path: `/api/payments/${at}/receipts` }));
-    await tab.kept();
+    tab.hear(headers);
+    await tab.putPayments(count);
     const elsewhere = Promise.withResolvers<void>();
     void navigator.locks.request(SENDING_LOCK, {}, () => elsewhere.promise);
-    const sending = sendDue(new AbortController().signal);
+    const sending = tab.sendDue(new AbortController().signal);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const held = tab.findWrite('k1');
     if (held) tab.putWrite({ ...held, isHeld: true });
