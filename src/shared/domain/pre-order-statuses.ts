@@ -1,4 +1,5 @@
 import { codeOf, codeShape } from './labels.ts';
+import { isWaitingForPreOrder } from './order-statuses.ts';
 
 /**
  * The statuses of a pre-order, a row each with all that is known of them: filters, lists, counts, indexes and labels are
@@ -104,6 +105,20 @@ export function writablePreOrderStatus(text: string): WritablePreOrderStatus | n
 export function hasArrived(status: string): boolean {
   const device = deviceAt(status);
   return device === 'at_the_shop' || device === 'handed_over';
+}
+
+/** Since when the phone of an order lies in the branch by its pre-order, which the order's own status does not tell; else null. */
+export function arrivedSince({
+  status,
+  statusChangedAt,
+  preOrder,
+}: {
+  status: string;
+  statusChangedAt: string;
+  preOrder: { status: string; actualArrivalDate: string | null } | null;
+}): string | null {
+  if (!isWaitingForPreOrder(status) || preOrder === null || !hasArrived(preOrder.status)) return null;
+  return preOrder.actualArrivalDate ?? statusChangedAt;
 }
 
 /** On its way, or at the shop and not handed over yet. */

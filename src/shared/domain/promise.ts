@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, daysBetween, formatLongDate } from './calendar.ts';
 import type { PreOrderLocation } from './labels.ts';
 import { isWaitingForPreOrder, type StoredStatus } from './order-statuses.ts';
-import { hasArrived, isOpenPreOrder } from './pre-order-statuses.ts';
+import { arrivedSince, isOpenPreOrder } from './pre-order-statuses.ts';
 import { LEG_BEGUN, LEG_STATUSES, type LegDays, type UsualDays } from './promise-legs.ts';
 import type { PromiseLeg } from './stuck-words.ts';
 
@@ -68,15 +68,12 @@ export function promiseOf(facts: PromiseFacts, usual: LegDays, { today, zone }: 
   };
 }
 
-function legOf({
-  status,
-  statusChangedAt,
-  preOrder,
-}: PromiseFacts): { leg: PromiseLeg; since: string } | null {
+function legOf(facts: PromiseFacts): { leg: PromiseLeg; since: string } | null {
+  const { status, statusChangedAt, preOrder } = facts;
   if (isWaitingForPreOrder(status)) {
     if (preOrder === null || !isOpenPreOrder(preOrder.status)) return null;
-    if (hasArrived(preOrder.status))
-      return { leg: 'branch', since: preOrder.actualArrivalDate ?? statusChangedAt };
+    const arrivedAt = arrivedSince(facts);
+    if (arrivedAt !== null) return { leg: 'branch', since: arrivedAt };
     return { leg: preOrder.orderLocation === 'dubai' ? 'dubai' : 'china', since: statusChangedAt };
   }
   const legs = Object.keys(LEG_STATUSES) as (keyof typeof LEG_STATUSES)[];
