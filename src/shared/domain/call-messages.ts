@@ -1,5 +1,6 @@
 import { CALL_REASONS, type CallReasonKind } from './call-round.ts';
 import { formatMoney } from './money.ts';
+import { capitalized } from './text.ts';
 
 /** What is said to a customer, in writing: one message of all reasons. A text is words with `{placeholders}`, which a shop may write anew. */
 
@@ -122,7 +123,7 @@ export function callMessage(
   const sentenceOf = (reason: CallSentence) =>
     reason.code === '' ? fill(reason.kind, reason) : `${fill(reason.kind, reason)} ${fill('code', reason)}`;
   const [first = '', ...others] = new Set(reasons.map(sentenceOf));
-  const message = [fill('greeting'), first, ...others.map(capital), fill('closing')];
+  const message = [fill('greeting'), first, ...others.map(capitalized), fill('closing')];
   // A record without a branch leaves a gap between two words; one dash or hard space makes two text messages of one.
   return message
     .join(' ')
@@ -130,8 +131,6 @@ export function callMessage(
     .replaceAll(/[ \u00a0\u202f]+/g, ' ')
     .trim();
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // What a text message can hold of one byte a letter; the second row takes two.
 const GSM = /^[\n\r @£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/;

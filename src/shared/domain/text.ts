@@ -81,6 +81,11 @@ export function visibleText(text: string): string {
   return VISIBLE.test(text) ? text.replace(HIDDEN, '').trim() : '';
 }
 
+/** 'fix completed' → 'Fix completed' */
+export function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Text to be found literally inside a SQL LIKE pattern with the default escape character, a backslash. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');

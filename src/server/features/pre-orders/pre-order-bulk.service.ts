@@ -10,6 +10,7 @@ import {
   UNDER_WAY_STATUSES,
 } from '#shared/domain/pre-order-statuses.ts';
 import { shortDay, toldWords } from '#shared/domain/promise.ts';
+import { capitalized } from '#shared/domain/text.ts';
 import { assertExpectable } from './pre-order-expected.ts';
 import { updatePreOrder } from './pre-order-update.service.ts';
 import { askedPreOrders } from './pre-orders.list.ts';
@@ -32,9 +33,9 @@ const step: BulkDeed<PreOrder> = {
 const expect: BulkDeed<PreOrder> = {
   told({ expectedArrivalDate: expected, payment: { toldDay } }, today) {
     const now = expected === null ? 'no day expected' : `expected ${shortDay(expected, today)}`;
-    if (toldDay === null) return begun(now);
+    if (toldDay === null) return capitalized(now);
     const slippedTo = expected !== null && expected > toldDay ? expected : null;
-    const told = begun(toldWords(toldDay, slippedTo, today));
+    const told = capitalized(toldWords(toldDay, slippedTo, today));
     return slippedTo !== null || expected === toldDay ? told : `${told} · ${now}`;
   },
   run(command, preOrder, { expectedOn }) {
@@ -48,8 +49,6 @@ const expect: BulkDeed<PreOrder> = {
     return updatePreOrder(command, preOrder.id, { expectedArrivalDate: expectedOn }, preOrder.version);
   },
 };
-
-const begun = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const preOrderBulk = bulkRows({
   ...{

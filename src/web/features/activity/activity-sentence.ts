@@ -1,7 +1,7 @@
 import type { ShopActivityRow } from '#shared/contracts/history.ts';
 import { COMMUNICATION_MODE_LABELS, communicationModeOf } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { DONE_AGAIN, describeActivity, statusWordsOf } from '#web/lib/history/activity-words.ts';
+import { describeActivity, statusWordsOf, undoneIn } from '#web/lib/history/activity-words.ts';
 import { ACTIVITY_TEXT } from './activity.text.ts';
 
 /** 'Agent 3' 'took N$ 500.00 cash for' 'Order Q-1, Selma' '': a change as it would be told across the counter. */
@@ -92,11 +92,9 @@ function deedOf(row: ShopActivityRow, zone: string): Deed {
   const { action, entity, after } = row;
   if (entity === 'cash_up' && action in CLOSINGS) return [CLOSINGS[action] ?? '', differenceOf(row)];
   if (action === 'created') return ADDED[entity] ?? 'added';
-  if (action === 'undone') {
-    const [how, ...what] = describeActivity(row, zone).title.split(': ');
-    const words = `“${what.join(': ')}”`;
-    return how === DONE_AGAIN ? `did ${words} again on` : `took back ${words} of`;
-  }
+  const undone = undoneIn(row);
+  if (undone !== null)
+    return undone.isDoneAgain ? `did “${undone.title}” again on` : `took back “${undone.title}” of`;
   if (action === 'receipt_added') return [`took ${movedOf(row)}${methodOf(row)} for`, ''];
   if (action === 'refunded') return `gave back ${movedOf(row)}${methodOf(row)} on`;
   if (action === 'receipt_reversed') return `took back a payment of ${movedOf(row)} on`;

@@ -1,3 +1,5 @@
+import { capitalized } from '#shared/domain/text.ts';
+
 // Every word of the Customers screen; those of its dialogs stand apart.
 
 export const CUSTOMERS_TEXT = {
@@ -42,7 +44,7 @@ export const CUSTOMERS_TEXT = {
 } as const;
 
 /** `why`: "merged into Selma Shikongo by Agent 3 on 18 November 2026, 10:00". */
-export const wentText = (why: string): string => `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+export const wentText = (why: string): string => `${capitalized(why)}.`;
 
 export const openOtherText = (name: string): string => `Open ${name}`;
 

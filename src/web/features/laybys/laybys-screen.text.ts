@@ -4,6 +4,7 @@
 import type { Layby, LaybyCounts } from '#shared/contracts/laybys.ts';
 import { type Day, daysBetween } from '#shared/domain/calendar.ts';
 import { type Cents, formatMoney } from '#shared/domain/money.ts';
+import { capitalized } from '#shared/domain/text.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { LAYBY_FILTER_WORDS, type LaybyFilter } from './laybys-filter.ts';
 
@@ -166,6 +167,5 @@ export function remainingAfterText(cents: Cents): string {
 /** What the customer is called now, and the number they have now, where the agreement says otherwise. */
 export function driftText({ name, number }: { name: string | null; number: string | null }): string {
   const words = [name && `Their name is now ${name}`, number && `their number is now ${number}`];
-  const text = words.filter(Boolean).join(', ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${capitalized(words.filter(Boolean).join(', '))}.`;
 }

@@ -1,5 +1,6 @@
 // Every word of the Recently deleted screen.
 
+import { capitalized } from '#shared/domain/text.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export const TRASH_TEXT = {
@@ -34,8 +35,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 const nounOf = (entity: string) => NOUNS[entity] ?? entity.replaceAll('_', ' ');
 
 export function kindLabel(entity: string): string {
-  const noun = nounOf(entity);
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
+  return capitalized(nounOf(entity));
 }
 
 /** '2 orders' for {payment: 2}, in the order of the table above. */

@@ -21,6 +21,7 @@ import {
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { ORDER_ACTIONS } from '#shared/domain/order-steps.ts';
 import { PRE_ORDER_STATUS_LABELS } from '#shared/domain/pre-order-statuses.ts';
+import { capitalized } from '#shared/domain/text.ts';
 import { isAmountField, isStamp, wordsOfField } from './activity-fields.ts';
 
 // Turns a row of the history into words for people: statuses by their labels, amounts in N$, days in full.
@@ -179,21 +180,23 @@ function isStep({ action, after }: ActivityRow): boolean {
 
 type Titled = Pick<ActivityRow, 'entity' | 'action' | 'before' | 'after'>;
 
-/** Of what took back the taking back of something. */
-export const DONE_AGAIN = 'Done again';
-
 function titleOf(row: Titled): string {
-  const { undone, ...after } = row.after ?? {};
-  if (row.action === 'undone' && typeof undone === 'string') {
-    const actions = undone.split(' ');
-    const how = actions.length % 2 === 0 ? DONE_AGAIN : 'Taken back';
-    return `${how}: ${titleOf({ ...row, action: actions.at(-1) ?? undone, after })}`;
-  }
+  const undone = undoneIn(row);
+  if (undone !== null) return `${undone.isDoneAgain ? 'Done again' : 'Taken back'}: ${undone.title}`;
   const words = actionWordsOf(row);
   const isMoney = row.action === 'receipt_added' || row.action === 'receipt_reversed';
-  const [before, paid] = [row.before?.paidAmount, after.paidAmount];
-  if (!isMoney || typeof before !== 'string' || typeof paid !== 'string') return words;
-  return `${words}: ${formatMoney(Math.abs(centsOfAmount(paid) - centsOfAmount(before)))}`;
+  const [before, after] = [row.before?.paidAmount, row.after?.paidAmount];
+  if (!isMoney || typeof before !== 'string' || typeof after !== 'string') return words;
+  return `${words}: ${formatMoney(Math.abs(centsOfAmount(after) - centsOfAmount(before)))}`;
+}
+
+/** What an entry took back, or did again by taking back an Undo of it; null where it is no Undo, or does not say of what. */
+export function undoneIn(row: Titled): { title: string; isDoneAgain: boolean } | null {
+  const { undone, ...after } = row.after ?? {};
+  if (row.action !== 'undone' || typeof undone !== 'string') return null;
+  const actions = undone.split(' ');
+  const title = titleOf({ ...row, action: actions.at(-1) ?? undone, after });
+  return { title, isDoneAgain: actions.length % 2 === 0 };
 }
 
 function actionWordsOf({ entity, action }: Titled): string {
@@ -256,6 +259,5 @@ function dayWords(text: string, zone: string): string {
 
 /** 'fix_completed' → 'Fix completed' */
 function sentenceOf(code: string): string {
-  const words = code.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(code.replaceAll('_', ' '));
 }

@@ -1,5 +1,6 @@
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { type Promised, shortDay, toldWords, waitedWords, windowWords } from '#shared/domain/promise.ts';
+import { capitalized } from '#shared/domain/text.ts';
 import { PartBoundary } from '#web/components/dialog/part-boundary.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
@@ -61,11 +62,7 @@ function Details({ row, children }: PartProps) {
   return (
     <span className="grid">
       {words && <span className={cn(promised?.isStuck && 'text-warning-ink')}>{words}</span>}
-      {told && (
-        <span className={cn(promised?.slippedTo && 'text-warning-ink')}>
-          {told.charAt(0).toUpperCase() + told.slice(1)}
-        </span>
-      )}
+      {told && <span className={cn(promised?.slippedTo && 'text-warning-ink')}>{capitalized(told)}</span>}
       {isPutOff && (
         <span className="text-soft">
           {`Snoozed until ${formatLongDate(snoozedUntil, 'UTC')}: ${snoozeReason ?? ''}`}

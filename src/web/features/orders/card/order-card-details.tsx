@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/labels.ts';
 import { isBeforeHandOver } from '#shared/domain/order-statuses.ts';
 import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
+import { capitalized } from '#shared/domain/text.ts';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';
@@ -135,6 +136,6 @@ function deliveryWords(order: Order): string | null {
 function preOrderWords({ preOrder }: Order): string | null {
   if (preOrder === null) return null;
   const status = preOrderStatusOf(preOrder.status);
-  const location = preOrder.orderLocation.charAt(0).toUpperCase() + preOrder.orderLocation.slice(1);
+  const location = capitalized(preOrder.orderLocation);
   return `${location} · ${status === null ? preOrder.status : PRE_ORDER_STATUS_LABELS[status]}`;
 }
