@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './accessible.ts';
 import { allow, openSession, PASSWORD_FIELD, test } from './fixtures.ts';
 
 /** How a page opens: what it asks for in which order, and what is there before the rest. */
@@ -35,6 +36,24 @@ test('the first frame has the theme of the device, before any script or style is
   await expect(page.getByPlaceholder(PASSWORD_FIELD)).toBeVisible();
   expect(await ground()).toBe('rgb(243, 246, 253)');
 });
+
+/** What came last to each browser that the app runs in: docs/browsers.md. */
+const LAST_TO_COME = {
+  'a Chrome before 111': () => Reflect.deleteProperty(String.prototype, 'toWellFormed'),
+  'a Firefox before 128': () => Reflect.deleteProperty(CSS, 'registerProperty'),
+};
+for (const [browser, take] of Object.entries(LAST_TO_COME))
+  test(`${browser} says that it is too old, and shows nothing else`, async ({ page, shop, complaints }) => {
+    await openSession(page.context(), shop, AGENT);
+    await page.addInitScript(take);
+    await page.goto(`${shop.url}/payments`);
+    await expect(page.getByRole('heading', { name: 'This browser is too old' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Update it: Chrome 111');
+    await expect.poll(() => complaints).toEqual(['index.html has no #root']);
+    await expect(page.getByRole('heading')).toHaveCount(1);
+    await expectNoViolations(page);
+    allow(complaints, /has no #root/);
+  });
 
 test('the rows, the configuration and the session are asked for while the code is on its way', async ({
   page,

@@ -32,6 +32,7 @@ export function listChecks() {
   return [
     check('format, lint', 'biome', ['check', '.']),
     ...roots.map((dir) => check(`types ${dir}`, 'tsc', ['-p', dir])),
+    check('types of the oldest browsers', 'tsc', ['-p', 'src/web/tsconfig.browsers.json']),
     check('unused code', 'knip', []),
     lockFile(),
     check('lock file hashes', 'lockfile-lint', [...lockArgs, '--allowed-hosts', 'npm']),

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bareIcons } from './build/bare-icons.ts';
+import { BROWSERS } from './build/browsers.ts';
 import { chunkNames, type Graph } from './build/chunks.ts';
 import { firstFiles } from './build/first-files.ts';
 import { precompress } from './build/precompress.ts';
@@ -43,7 +44,7 @@ export default defineConfig({
     chunkImportMap: true,
     outDir: `${projectRoot}dist/web`,
     emptyOutDir: true,
-    target: 'es2022',
+    target: BROWSERS,
     sourcemap: false,
     // What each screen consists of, for the budgets (`e2e/budgets.spec.ts`). Not served.
     manifest: true,

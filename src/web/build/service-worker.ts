@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { BROWSERS } from './browsers.ts';
 
 /** What the app needs to open: code, styles, the faces for our languages and the pictures of the system. What reads codes is fetched by who films one. */
 const SHELL_FILE =
@@ -44,7 +45,7 @@ export function serviceWorker(entry: string): Plugin {
         build: {
           outDir,
           emptyOutDir: false,
-          target: 'es2022',
+          target: BROWSERS,
           sourcemap: false,
           rolldownOptions: {
             input: entry,

@@ -53,12 +53,11 @@ function CheckNow() {
     mutationFn: checkDataHealth,
     onSuccess: (found) => {
       client.setQueryData(dataHealthQuery.queryKey, found);
-      const { wrong = [], waiting = [] } = Object.groupBy(found.rules, ({ fixes }) =>
-        fixes.length > 0 ? 'wrong' : 'waiting',
-      );
-      const countOf = (rules: readonly HealthRule[]) =>
-        rules.reduce((sum, { count }) => sum + (count ?? 0), 0);
-      toast({ title: HEALTH_TEXT.checkedTitle, description: foundText(countOf(wrong), countOf(waiting)) });
+      const countOf = (isMeant: (rule: HealthRule) => boolean) =>
+        found.rules.filter(isMeant).reduce((sum, { count }) => sum + (count ?? 0), 0);
+      const wrong = countOf(({ fixes }) => fixes.length > 0);
+      const waiting = countOf(({ fixes }) => fixes.length === 0);
+      toast({ title: HEALTH_TEXT.checkedTitle, description: foundText(wrong, waiting) });
     },
     onError: (error) => toastFailure(error, HEALTH_TEXT.checkFailed),
   });

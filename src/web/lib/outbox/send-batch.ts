@@ -51,9 +51,8 @@ interface SentBatch {
 }
 
 export async function sendBatch(batch: readonly SentWrite[]): Promise<SentBatch> {
-  // Begun once all of them are known to be on their way.
-  const begun = Promise.withResolvers<void>();
-  const replies = begun.promise.then(() => send(batch));
+  // Later in this turn: once all of them are known to be on their way.
+  const replies = Promise.resolve().then(() => send(batch));
   const tellBegun = holdNews();
   const settling = batch.map((write, at) =>
     settle(write, async () => bodyOf((await replies)[at] ?? null)).then(
@@ -61,7 +60,6 @@ export async function sendBatch(batch: readonly SentWrite[]): Promise<SentBatch>
     ),
   );
   tellBegun();
-  begun.resolve();
   const isTaken = await replies.then(
     () => true,
     ({ cause }: NetworkError) => !isRefused(cause),
