@@ -281,6 +281,25 @@ test('at 320 px, as at 400 % zoom, the bar below fits, and a past day of the act
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+test('where the device chooses the colours, the screen that is open is told from the others in both navigations', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await visit(page, '/customers');
+  const lineUnder = (name: string) =>
+    page
+      .getByRole('navigation')
+      .filter({ visible: true })
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => getComputedStyle(link).textDecorationLine);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await lineUnder('Customers'), `at ${width} px`).toBe('underline');
+    expect(await lineUnder(width === 360 ? 'Orders' : 'ORDERS'), `at ${width} px`).toBe('none');
+  }
+  await page.emulateMedia({ forcedColors: 'none' });
+});
+
 test.describe('with words without an end and the largest amounts', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 

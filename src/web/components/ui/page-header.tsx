@@ -4,18 +4,21 @@ interface PageHeaderProps {
   title: ReactNode;
   /** Beside the title where there is room: what the list leaves out, which days it shows. */
   subtitle?: ReactNode;
+  /** Whose rows are shown: after the subtitle, and beside the title where there is little room. */
+  scope?: ReactNode;
   /** Buttons; they wrap below the title on narrow screens. */
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, scope, actions }: PageHeaderProps) {
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 sm:mb-3 sm:min-h-11">
-      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-baseline gap-x-3.5">
+      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3.5">
         <h1 className="min-w-0 text-xl leading-tight font-semibold tracking-tight wrap-anywhere sm:text-title">
           {title}
         </h1>
-        {subtitle && <div className="min-w-0 text-note text-soft">{subtitle}</div>}
+        {subtitle && <div className="min-w-0 text-note text-soft max-sm:order-1">{subtitle}</div>}
+        {scope && <div className="text-note empty:hidden max-sm:ml-auto">{scope}</div>}
       </div>
       {actions && (
         <div className="flex flex-wrap items-center gap-2 max-sm:[&>button]:px-3.5 max-sm:has-[[role=search]]:w-full">

@@ -38,23 +38,21 @@ export function CustomersScreen() {
         <PageHeader
           title={CUSTOMERS_TEXT.title}
           subtitle={
-            <span className="inline-flex flex-wrap items-center gap-2 align-middle">
-              <Figures
-                label={CUSTOMERS_TEXT.summary}
-                hasFailed={everybody.isError}
-                figures={[
-                  {
-                    key: 'total',
-                    label: CUSTOMERS_TEXT.total,
-                    icon: Users,
-                    stage: 'approved',
-                    value: total ? formatTotal(total) : undefined,
-                  },
-                ]}
-              />
-              <HomeBranch />
-            </span>
+            <Figures
+              label={CUSTOMERS_TEXT.summary}
+              hasFailed={everybody.isError}
+              figures={[
+                {
+                  key: 'total',
+                  label: CUSTOMERS_TEXT.total,
+                  icon: Users,
+                  stage: 'approved',
+                  value: total ? formatTotal(total) : undefined,
+                },
+              ]}
+            />
           }
+          scope={<HomeBranch />}
           actions={<Actions filter={filter} />}
         />
         <ListToolbar>

@@ -28,7 +28,7 @@ export function DeliveryTrackingScreen() {
   const filter = deliveryFilterOf(useSearch({ from: '/delivery-tracking' }));
   return (
     <>
-      <PageHeader title={DELIVERY_TEXT.title} actions={<HomeBranch />} />
+      <PageHeader title={DELIVERY_TEXT.title} scope={<HomeBranch />} />
       <ListToolbar
         figures={
           <DeliveryFigures isListNarrowed={ORDER_FILTER_NAMES.some((name) => filter.by[name] !== '')} />

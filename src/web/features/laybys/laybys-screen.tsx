@@ -35,7 +35,7 @@ export function LaybysScreen() {
       <ListSelection entity="layby" address={laybyListQuery(filter).initialPageParam}>
         <PageHeader
           title={LAYBYS_TEXT.title}
-          subtitle={<HomeBranch />}
+          scope={<HomeBranch />}
           actions={
             <>
               <CreateLaybyButton />

@@ -47,12 +47,8 @@ export function OrdersScreen() {
       <ListSelection entity="payment" address={listPathOf(filter)}>
         <PageHeader
           title={orderPageTitle(filter.status ?? undefined)}
-          subtitle={
-            <span className="flex flex-wrap items-center gap-x-3">
-              <OrdersSummary filter={filter} counts={counts.data} total={list.data?.pages[0]?.total} />
-              <HomeBranch />
-            </span>
-          }
+          subtitle={<OrdersSummary filter={filter} counts={counts.data} total={list.data?.pages[0]?.total} />}
+          scope={<HomeBranch />}
           actions={<OrdersControls />}
         />
         {unknownStatus !== null && (

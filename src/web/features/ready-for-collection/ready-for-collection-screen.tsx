@@ -35,7 +35,7 @@ export function ReadyForCollectionScreen() {
       <ListSelection entity="payment" address={readyPath(filter)}>
         <PageHeader
           title={READY_TEXT.title}
-          subtitle={<HomeBranch />}
+          scope={<HomeBranch />}
           actions={
             <div className="flex gap-2 *:min-w-0 *:flex-1 max-sm:w-full sm:*:w-56 sm:*:flex-none">
               <ListSearch label={READY_TEXT.search} placeholder={READY_TEXT.searchPlaceholder} />

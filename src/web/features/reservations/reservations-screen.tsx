@@ -59,12 +59,8 @@ export function ReservationsScreen() {
       <ListSelection entity="reservation" address={reservationListPath(filter)}>
         <PageHeader
           title={RESERVATIONS_TEXT.title}
-          subtitle={
-            <span className="flex flex-wrap items-center gap-x-3">
-              <StatusLine filter={filter} />
-              <HomeBranch />
-            </span>
-          }
+          subtitle={<StatusLine filter={filter} />}
+          scope={<HomeBranch />}
           actions={<ReservationButtons />}
         />
         <ListToolbar isCrowded figures={<ReservationFigures filter={filter} />}>
