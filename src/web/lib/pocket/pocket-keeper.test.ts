@@ -69,6 +69,26 @@ it.each([
   expect(troubles.filter((trouble) => trouble !== null)).toEqual([]);
 });
 
+it('goes on with what is new while the browser asks its user whether it may keep that', async () => {
+  const persist = vi.fn(() => new Promise<boolean>(() => {}));
+  vi.stubGlobal('navigator', { onLine: true, storage: { persist } });
+  const answers = [answer('a.1', true), answer('a.2', false)];
+  let asked = 0;
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.startsWith('/api/pocket') ? answers[Math.min(asked++, 1)] : []),
+  );
+  const stop = keepPocket({ config: { offlineDays: 7, timeZone: 'Africa/Windhoek' }, onTrouble: () => {} });
+  await vi.waitFor(
+    async () => {
+      window.dispatchEvent(new Event('online'));
+      expect((await carriedPocket())?.head.cursor).toBe('a.2');
+    },
+    { timeout: 5_000, interval: 50 },
+  );
+  stop();
+  expect(persist).toHaveBeenCalledOnce();
+});
+
 it('takes what it had made of records for its own no more once a backup was put back', async () => {
   noteOwnVersion('payment:12', 4);
   const answers = [answer('a.1', true), answer('a.2', false), { ...answer('b.1', true), shop: 'b' }];

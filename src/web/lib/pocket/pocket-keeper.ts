@@ -99,7 +99,7 @@ async function bringUpToDate({ config, onTrouble }: KeeperOptions, ended: AbortS
       await forgetPocket();
       await takeAnswer(await ask(null, ended), about);
     });
-    if (known === null) await askToStay();
+    if (known === null) askToStay();
     onTrouble(null);
     return true;
   } catch (error) {
@@ -126,9 +126,12 @@ async function ask(since: string | null, signal: AbortSignal): Promise<PocketAns
   return (await exchange<PocketAnswer>({ method: 'GET', path, signal, limitMs: FILE_LIMIT_MS })).body;
 }
 
-/** Browsers clear what nobody has asked them to keep when they need room. Theirs is the last word. */
-async function askToStay(): Promise<void> {
-  await navigator.storage?.persist?.().catch(() => false);
+/**
+ * Browsers clear what nobody has asked them to keep when they need room. Theirs is the last word, and not waited for:
+ * Firefox puts the question to whoever is there, who may leave it open for as long as the page is.
+ */
+function askToStay(): void {
+  navigator.storage?.persist?.().catch(() => false);
 }
 
 function pause(ms: number): Promise<void> {
