@@ -140,6 +140,21 @@ describe('something typed', () => {
     expect(leave()).toBe(true);
   });
 
+  it('has the browser ask where only a value set on the event makes it, as in Chrome before 119', async () => {
+    const leave = () => {
+      const event = Object.defineProperty(new Event('beforeunload', { cancelable: true }), 'returnValue', {
+        value: '',
+        writable: true,
+      });
+      window.dispatchEvent(event);
+      return Boolean(event.returnValue);
+    };
+    const { user } = await open();
+    expect(leave()).toBe(false);
+    await user.type(name(), 'S');
+    expect(leave()).toBe(true);
+  });
+
   it('is nothing to ask about once it is saved, nor while nothing was typed', async () => {
     const { user } = await open();
     await user.keyboard('{Escape}');

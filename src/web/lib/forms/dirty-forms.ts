@@ -57,7 +57,8 @@ function announce(before: boolean): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Has the browser ask; its words are its own. */
+/** Has the browser ask; its words are its own. Chrome before 119 hears only the older way of saying so. */
 function holdUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
+  event.returnValue = true;
 }
