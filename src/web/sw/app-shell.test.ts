@@ -12,6 +12,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const wordsOf = (nonce: string) => `<!doctype html><meta name="csp-nonce" content="${nonce}">`;
+const pageOf = (policy: string, nonce: string) =>
+  new Response(wordsOf(nonce), { headers: { 'content-security-policy': policy } });
+
 /** A screen is opened, and the server says this. */
 async function open(reply: Response): Promise<Response | null> {
   const { answerShell } = await import('./app-shell.ts');
@@ -25,11 +29,21 @@ async function open(reply: Response): Promise<Response | null> {
 }
 
 it("gives the server's page as it is, with its policy", async () => {
-  const page = await open(
-    new Response('from the server', { headers: { 'content-security-policy': POLICY } }),
-  );
+  const page = await open(pageOf(POLICY, 'abc'));
   expect(page?.headers.get('content-security-policy')).toBe(POLICY);
-  expect(await page?.text()).toBe('from the server');
+  expect(await page?.text()).toBe(wordsOf('abc'));
+});
+
+it('asks once more for a page whose words are of another answer than its policy', async () => {
+  vi.stubGlobal('fetch', async () => pageOf(POLICY, 'abc'));
+  const page = await open(pageOf(POLICY, 'of-another'));
+  expect(await page?.text()).toBe(wordsOf('abc'));
+});
+
+it('gives the kept page where nothing else is of one piece', async () => {
+  vi.stubGlobal('fetch', async () => pageOf(POLICY, 'of-a-third'));
+  const page = await open(pageOf(POLICY, 'of-another'));
+  expect(await page?.text()).toBe('as kept');
 });
 
 it('gives the kept page where that of the server begins and does not go on', async () => {

@@ -67,14 +67,26 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   return (await findKept(PAGE)) ?? network;
 }
 
-/** The whole of it: a line that dies once it has begun would leave the screen empty for minutes. */
 async function fetchPage(event: FetchEvent): Promise<Response> {
   const preloaded = (await event.preloadResponse) as Response | undefined;
-  const reply = preloaded ?? (await fetch(event.request));
+  const page = (preloaded && (await wholePage(preloaded))) ?? (await wholePage(await fetch(event.request)));
+  if (page === null) throw new Error('The page and its policy are of two answers');
+  return page;
+}
+
+/**
+ * The whole of it: a line that dies once it has begun would leave the screen empty for minutes.
+ * @returns null where the policy is not that of the words. Safari asks twice for what it asks for ahead, and gives the head of one
+ *   answer with the body of the other: its styles and first scripts would be refused, and the screen stay empty.
+ */
+async function wholePage(reply: Response): Promise<Response | null> {
   // Where it leads elsewhere nothing of it can be read.
   if (reply.type === 'opaqueredirect') return reply;
   const { status, statusText, headers } = reply;
-  return new Response(await reply.arrayBuffer(), { status, statusText, headers });
+  const words = await reply.text();
+  const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
+  if (nonce !== undefined && !words.includes(nonce)) return null;
+  return new Response(words, { status, statusText, headers });
 }
 
 async function answerFile(request: Request): Promise<Response> {

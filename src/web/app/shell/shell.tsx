@@ -17,6 +17,7 @@ import { useFocusKeeper } from '#web/lib/use-focus-keeper.ts';
 import { useFocusOnReturn } from '#web/lib/use-focus-on-return.ts';
 import { SettledContext } from '#web/lib/use-is-settled.ts';
 import { usePlaceKept } from '#web/lib/use-place-kept.ts';
+import { usePressFocus } from '#web/lib/use-press-focus.ts';
 import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -87,6 +88,7 @@ export function Shell() {
   const { count: paletteOpenings } = usePaletteOpening();
   useSearchKey();
   useDayTurn();
+  usePressFocus();
   useFocusKeeper();
   usePlaceKept();
   useFocusOnReturn();

@@ -10,6 +10,7 @@ import { Field } from '#web/components/ui/form/field.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError, NetworkError, userMessageOf } from '#web/lib/api-error.ts';
+import { releaseField } from '#web/lib/release-field.ts';
 import { noteCover } from '#web/lib/screen-lock.ts';
 import { setDevice, useAppConfig } from '#web/lib/session.ts';
 import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
@@ -98,7 +99,7 @@ function LockCard({ agent, onOpen }: LockScreenProps) {
   }
 
   return (
-    <section className="login-card grid w-full max-w-[400px] gap-5 p-6 sm:p-8">
+    <section ref={releaseField} className="login-card grid w-full max-w-[400px] gap-5 p-6 sm:p-8">
       <div className="grid justify-items-center gap-2 text-center">
         <PersonMark name={name} className="size-14 text-lg" />
         <RadixDialog.Title className="text-title leading-tight font-semibold tracking-tight wrap-anywhere">

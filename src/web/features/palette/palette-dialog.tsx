@@ -10,6 +10,7 @@ import { closeByEscape } from '#web/components/ui/overlay/close-by-escape.ts';
 import { useCloseRequest } from '#web/components/ui/overlay/use-close-request.ts';
 import { useAwaitsServer, useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { recentPlaces } from '#web/lib/recent-places.ts';
+import { releaseField } from '#web/lib/release-field.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { useReturnFocus } from '#web/lib/use-return-focus.ts';
@@ -242,7 +243,10 @@ export function PaletteDialog({
               onKeyDown={onKeyDown}
               className="flex min-h-0 flex-1 flex-col"
             >
-              <div className="flex shrink-0 items-center gap-2 border-b border-edge py-1.5 pr-2 pl-2">
+              <div
+                ref={releaseField}
+                className="flex shrink-0 items-center gap-2 border-b border-edge py-1.5 pr-2 pl-2"
+              >
                 {shownHit ? (
                   <IconButton label={PALETTE_TEXT.back} onClick={leaveActions} onKeyDown={keepEnter}>
                     <ArrowLeft aria-hidden />

@@ -7,6 +7,7 @@ import { Button } from '../button.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { MoneyInput } from './money-input.tsx';
+import { PlatformPicker } from './platform-picker.tsx';
 import { RadioGroup } from './radio-group.tsx';
 import { Select } from './select.tsx';
 import { Textarea } from './textarea.tsx';
@@ -128,4 +129,18 @@ test('a pending button is disabled and says that it is busy', () => {
   const button = screen.getByRole('button', { name: 'Save' });
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute('aria-busy', 'true');
+});
+
+test('whatever is pressed to type or choose has text of 16 px under a finger, however wide the screen: Safari zooms in on less', () => {
+  render(
+    <>
+      <Input aria-label="Name" />
+      <PlatformPicker aria-label="Day" type="date" words="" />
+    </>,
+  );
+  for (const name of ['Name', 'Day']) {
+    const { classList } = screen.getByLabelText(name);
+    expect(classList).toContain('text-base');
+    expect([...classList].filter((one) => /^(?!.*pointer-fine:).*text-(?:body|note)$/.test(one))).toEqual([]);
+  }
 });

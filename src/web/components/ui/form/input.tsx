@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { useFieldControl } from './field.tsx';
 
-/** Shared by everything one types into. Text of 16 px on phones keeps iOS from zooming in. */
+/** Shared by everything one types into. Text of 16 px under a finger keeps iOS from zooming in, also where a phone lies on its side. */
 export const controlStyles = [
-  'w-full min-h-11 rounded-control border border-edge-control bg-control px-3.5 text-base text-text sm:text-body',
+  'w-full min-h-11 rounded-control border border-edge-control bg-control px-3.5 text-base text-text sm:pointer-fine:text-body',
   'placeholder:text-faint transition-[border-color] duration-150',
   'hover:border-cyan-ink/70 focus-visible:border-cyan-ink focus-visible:outline-offset-0',
   'aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60',

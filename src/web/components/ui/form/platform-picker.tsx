@@ -19,7 +19,7 @@ export function PlatformPicker({ words, placeholder = 'Select date', ...props }:
   return (
     <span className="relative block w-full">
       <input
-        className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        className="peer absolute inset-0 z-1 size-full cursor-pointer text-base opacity-0 disabled:cursor-not-allowed"
         onClick={({ currentTarget }) => currentTarget.showPicker?.()}
         {...useFieldControl()}
         {...props}

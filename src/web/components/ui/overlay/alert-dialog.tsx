@@ -1,5 +1,6 @@
 import * as RadixAlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
+import { releaseField } from '#web/lib/release-field.ts';
 import { OpenerContext, useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { formNameOf, useFormWrites } from '#web/lib/writes/use-form-writes.ts';
 import { FormWritesNotice } from '../../unsettled-notice.tsx';
@@ -57,7 +58,7 @@ export function ConfirmDialog({
             </RadixAlertDialog.Description>
             <FormWritesNotice form={form} />
             {children && (
-              <div className="mt-4">
+              <div ref={releaseField} className="mt-4">
                 <OpenerContext value={null}>{children}</OpenerContext>
               </div>
             )}

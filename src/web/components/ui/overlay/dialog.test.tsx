@@ -61,6 +61,29 @@ test('a dialog begins at its first control, submits by Enter, closes by Escape a
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
+test('a field that is typed into loses the focus before its dialog is gone', async () => {
+  const user = userEvent.setup();
+  render(<Sample onSave={() => {}} />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  const field = screen.getByLabelText('Name');
+  const left: boolean[] = [];
+  field.addEventListener('blur', () => left.push(field.isConnected));
+  await user.keyboard('Selma{Escape}');
+  await waitFor(() => expect(field).not.toBeInTheDocument());
+  expect(left).toEqual([true]);
+});
+
+test('a dialog that closes gives the focus back where it is, and moves no page to it', async () => {
+  const user = userEvent.setup();
+  render(<Sample onSave={() => {}} />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await user.click(opener);
+  const focus = vi.spyOn(opener, 'focus');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(opener).toHaveFocus());
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+});
+
 test('a confirmation stays open while it is carried out', async () => {
   const user = userEvent.setup();
   const onConfirm = vi.fn();

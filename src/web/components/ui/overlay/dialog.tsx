@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type CSSProperties, type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { releaseField } from '#web/lib/release-field.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { OpenerContext, useReturnFocus } from '#web/lib/use-return-focus.ts';
@@ -59,7 +60,7 @@ export function Dialog({
   useFormWrites(form, isOpen, openingId);
   const inner = (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+      <div ref={releaseField} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
         {form && <FormWritesNotice form={form} />}
         <OpenerContext value={null}>{children}</OpenerContext>
       </div>
