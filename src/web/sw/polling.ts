@@ -22,8 +22,9 @@ export function stopPolling(): void {
 }
 
 async function poll(): Promise<void> {
-  // A page in sight asks for itself, and what is never shown need not be asked for.
-  const isNeeded = Notification.permission === 'granted' && !(await hasVisibleWindow());
+  // A page in sight asks for itself, and what is never shown need not be asked for: on an iPhone only the app on the home screen shows any.
+  const isShown = 'Notification' in globalThis && Notification.permission === 'granted';
+  const isNeeded = isShown && !(await hasVisibleWindow());
   const isSessionOver = isNeeded && !(await raiseNews());
   // Stopped meanwhile, or told to: each further call would count as a stranger's.
   if (timer !== undefined && !isSessionOver) startPolling();
