@@ -6,7 +6,7 @@ import { NavList } from './nav-list.tsx';
 /** The navigation that stays in sight on wide screens. */
 export function SideNav() {
   return (
-    <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-edge bg-ground-raised/70 p-3 lg:flex">
+    <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-edge bg-ground-raised/70 p-3 [scrollbar-width:thin] lg:flex">
       <Brand />
       <nav aria-label="Main">
         <NavList />

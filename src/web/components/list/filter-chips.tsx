@@ -44,7 +44,7 @@ export function FilterChips({ label, options, areAtLeast, searchOf }: FilterProp
   }, [label, kept, isKnown]);
   return (
     <nav aria-label={label} className="hidden sm:block">
-      <ul className="flex flex-wrap gap-1.5">
+      <ul className="flex flex-wrap gap-x-1 gap-y-1.5">
         {options.map(({ value, label: words, isCurrent, stage }, at) => (
           <li key={value ?? 'all'}>
             <Link
@@ -54,7 +54,7 @@ export function FilterChips({ label, options, areAtLeast, searchOf }: FilterProp
               data-stage={stage ?? value ?? 'phone_available'}
               aria-current={isCurrent ? 'page' : undefined}
               className={cn(
-                'inline-flex min-h-8 items-center gap-1.5 rounded-full px-2.5 text-note whitespace-nowrap pointer-coarse:min-h-11',
+                'inline-flex min-h-8 items-center gap-1.5 rounded-full px-2 text-note whitespace-nowrap pointer-coarse:min-h-11',
                 isCurrent
                   ? 'stage-chip border-stage font-semibold'
                   : 'border border-edge bg-panel font-medium text-soft hover:border-edge-strong hover:text-text',

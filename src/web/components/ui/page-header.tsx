@@ -12,8 +12,8 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, subtitle, scope, actions }: PageHeaderProps) {
   return (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 sm:mb-3 sm:min-h-11">
-      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3.5">
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 sm:mb-3 sm:min-h-11">
+      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3">
         <h1 className="min-w-0 text-xl leading-tight font-semibold tracking-tight wrap-anywhere sm:text-title">
           {title}
         </h1>

@@ -13,7 +13,7 @@ export function HomeBranch() {
     <Link
       to="."
       search={(before: Record<string, unknown>) => ({ ...before, branch: home })}
-      className="inline-flex min-h-8 items-center rounded-full border border-dashed border-edge-strong px-2.5 text-note whitespace-nowrap text-soft hover:text-text pointer-coarse:min-h-11"
+      className="inline-flex min-h-8 items-center rounded-full border border-dashed border-edge-strong px-2 text-note whitespace-nowrap text-soft hover:text-text pointer-coarse:min-h-11"
     >
       {`Only ${branchLabel(home)}`}
     </Link>
