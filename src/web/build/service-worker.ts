@@ -49,6 +49,8 @@ export function serviceWorker(entry: string): Plugin {
           sourcemap: false,
           rolldownOptions: {
             input: entry,
+            // It is one file: what looks for others by their place has nothing to look for.
+            transform: { define: { 'import.meta': '{}' } },
             output: { format: 'iife', entryFileNames: 'sw.js' },
           },
         },
