@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { announceLogin } from '#web/features/auth/session-end.ts';
+import { announceLogin, announceLogout } from '#web/features/auth/session-end.ts';
 import { noteRecentPlace, recentPlaces } from '#web/lib/recent-places.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { announceUnauthorized } from '#web/lib/unauthorized.ts';
@@ -69,6 +69,24 @@ test('keeps what was typed when the session itself, read again, says that it has
   await waitFor(() => expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument());
   expect(typed).toBeInTheDocument();
   expect(typed).toHaveValue('half a sentence');
+});
+
+test('a page that Back brings out of the memory of the browser has gone with a logout in between', async () => {
+  renderApp({ path: '/customers' });
+  await screen.findByRole('searchbox', { name: 'Search customers' });
+  const turn = (type: string) =>
+    act(() => void window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })));
+  // Put aside, it hears nothing.
+  const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => {});
+  onTestFinished(() => told.mockRestore());
+  turn('pagehide');
+  turn('pageshow');
+  expect(screen.getByRole('searchbox', { name: 'Search customers' })).toBeInTheDocument();
+  turn('pagehide');
+  announceLogout();
+  turn('pageshow');
+  expect(await screen.findByPlaceholderText('Enter system password')).toBeInTheDocument();
+  expect(screen.queryByRole('searchbox', { name: 'Search customers' })).not.toBeInTheDocument();
 });
 
 test('a session that turns out to have ended by a logout without an answer leaves nothing in sight', async () => {

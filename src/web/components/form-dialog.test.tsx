@@ -70,13 +70,15 @@ it('saves by Ctrl-Enter from wherever one is, and does nothing else by it', asyn
   expect(screen.queryByRole('dialog', { name: 'Choose a date' })).toBeNull();
 });
 
-it('leads to the first field in error with its message in sight', async () => {
+it('leads to the first field in error with its label and its message in sight', async () => {
   const { user } = await open(async () => {}, '2026-12-01');
   const broughtIntoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const message = await screen.findByText('A name is required');
   expect(document.activeElement).toBe(name());
   expect(broughtIntoSight.mock.contexts).toContain(message);
+  const brought = broughtIntoSight.mock.contexts as Element[];
+  expect(brought.some((element) => element.contains(screen.getByText('Name')))).toBe(true);
 });
 
 it('says nothing under the form once the session is over: the login says so', async () => {

@@ -125,12 +125,15 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
 
 const FOCUSABLE = 'input, select, textarea, button, [tabindex]';
 
-/** Leads to the first control in error, of a group to its first control, with what is said below it in sight. */
+/** Leads to the first control in error, of a group to its first control, with its label and what is said below it in sight. */
 function showFirstInvalid(fields: HTMLElement | null): void {
   const invalid = fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
   if (!invalid) return;
   const control = invalid.matches(FOCUSABLE) ? invalid : invalid.querySelector<HTMLElement>(FOCUSABLE);
   control?.focus();
   const [messageId = ''] = (invalid.getAttribute('aria-describedby') ?? '').split(' ');
-  document.getElementById(messageId)?.scrollIntoView({ block: 'nearest' });
+  const message = document.getElementById(messageId);
+  // Safari brings no more of a field into sight than the line where the text stands.
+  message?.parentElement?.scrollIntoView({ block: 'nearest' });
+  message?.scrollIntoView({ block: 'nearest' });
 }

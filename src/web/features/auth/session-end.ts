@@ -21,6 +21,8 @@ export function noteUnansweredLogout(client: QueryClient): void {
 const CHANNEL_NAME = 'session';
 const LOGGED_OUT = 'logged-out';
 const LOGGED_IN = 'logged-in';
+/** When a page of this browser logged out last: one that the browser put aside for Back hears nothing of it. */
+const LOGOUT_KEY = 'logged-out';
 
 /** Drops everything that was read from the server but the public configuration. */
 function forgetSession(client: QueryClient): void {
@@ -55,6 +57,7 @@ export function joinSession(client: QueryClient): void {
 }
 
 export function announceLogout(): void {
+  localStorage.setItem(LOGOUT_KEY, String(Date.now()));
   announce(LOGGED_OUT);
 }
 
@@ -79,6 +82,15 @@ export function watchSession(
     if (event.data === LOGGED_OUT) handlers.onLogout();
     if (event.data === LOGGED_IN) handlers.onLogin();
   };
+  let lastLogout: string | null;
+  const leave = () => {
+    lastLogout = localStorage.getItem(LOGOUT_KEY);
+  };
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && localStorage.getItem(LOGOUT_KEY) !== lastLogout) handlers.onLogout();
+  };
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', comeBack);
   const stopListening = onUnauthorized(() => {
     if (Date.now() > (doubtedUntil.get(client) ?? 0)) return handlers.onExpired();
     doubtedUntil.delete(client);
@@ -89,6 +101,8 @@ export function watchSession(
   });
   return () => {
     channel.close();
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', comeBack);
     stopListening();
   };
 }
