@@ -57,8 +57,12 @@ export function joinSession(client: QueryClient): void {
 }
 
 export function announceLogout(): void {
-  localStorage.setItem(LOGOUT_KEY, String(Date.now()));
   announce(LOGGED_OUT);
+  try {
+    localStorage.setItem(LOGOUT_KEY, String(Date.now()));
+  } catch {
+    // Storage may be full or forbidden: a page that was put aside then says that its session has ended.
+  }
 }
 
 /** Opens the other tabs as well: they share the session. */

@@ -725,6 +725,23 @@ it.each([
   expect(await tab.keptKeys()).toEqual(['a']);
 });
 
+it('is kept at the second try where the browser has taken its databases from the page meanwhile, as an iPhone does', async () => {
+  const tab = await openTab();
+  const lost = () => {
+    throw new DOMException(
+      'Connection to Indexed Database server lost. Refresh the page to try again',
+      'UnknownError',
+    );
+  };
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(lost);
+  const troubles = new Set<unknown>();
+  tab.subscribeToOutbox(() => troubles.add(tab.getOutbox().trouble));
+  tab.putWrite(sent('a'));
+  await tab.kept();
+  expect([...troubles].filter(Boolean)).toEqual([]);
+  expect(await tab.keptKeys()).toEqual(['a']);
+});
+
 it('what was taken back on a full disk is not sent by the next page, whatever could not be kept beside it', async () => {
   const tab = await openTab();
   tab.putWrite(sent('a', { isUnsettled: true, isLeft: true }));

@@ -1,6 +1,6 @@
 import { logWarning } from '../log.ts';
 import { isForgotten } from '../offline/forgotten.ts';
-import { type StoreTrouble, storeTroubleOf } from '../offline/store-trouble.ts';
+import { isStoreLost, type StoreTrouble, storeTroubleOf } from '../offline/store-trouble.ts';
 import { withoutIdNumber } from '../pocket/without-id-number.ts';
 import { type Deed, signer } from '../writes/deed.ts';
 import {
@@ -118,6 +118,10 @@ function inTurn(step: () => Promise<void>): Promise<void> {
   const next = work
     .then(hasBegun)
     .then(step)
+    .catch((error: unknown) => {
+      if (!isStoreLost(error)) throw error;
+      return step();
+    })
     .then(
       async () => {
         if (state.trouble === null || (await hasRoom())) setState({ trouble: null });

@@ -69,6 +69,34 @@ it.each([
   expect(troubles.filter((trouble) => trouble !== null)).toEqual([]);
 });
 
+it('keeps what it has, and goes on, where the browser has taken its databases from the page, as an iPhone does', async () => {
+  const answers = [answer('a.1', true), answer('a.2', false)];
+  let asked = 0;
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.startsWith('/api/pocket') ? answers[Math.min(asked++, 1)] : []),
+  );
+  const troubles: PocketTrouble[] = [];
+  const config = { offlineDays: 7, timeZone: 'Africa/Windhoek' };
+  const stop = keepPocket({ config, onTrouble: (trouble) => troubles.push(trouble) });
+  await vi.waitFor(() => expect(troubles).toEqual([null]));
+  const lose = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException(
+      'Connection to Indexed Database server lost. Refresh the page to try again',
+      'UnknownError',
+    );
+  });
+  await vi.waitFor(
+    async () => {
+      window.dispatchEvent(new Event('online'));
+      expect((await carriedPocket())?.head.cursor).toBe('a.2');
+    },
+    { timeout: 5_000, interval: 50 },
+  );
+  stop();
+  expect(lose).toHaveBeenCalled();
+  expect(troubles.filter((trouble) => trouble !== null)).toEqual([]);
+});
+
 it('goes on with what is new while the browser asks its user whether it may keep that', async () => {
   const persist = vi.fn(() => new Promise<boolean>(() => {}));
   vi.stubGlobal('navigator', { onLine: true, storage: { persist } });

@@ -6,7 +6,7 @@ import { exchange } from '../exchange.ts';
 import { FILE_LIMIT_MS, READ_LIMIT_MS } from '../limits.ts';
 import { logWarning } from '../log.ts';
 import { isForgotten } from '../offline/forgotten.ts';
-import { type StoreTrouble, storeTroubleOf } from '../offline/store-trouble.ts';
+import { isStoreLost, type StoreTrouble, storeTroubleOf } from '../offline/store-trouble.ts';
 import { subscribeSaved } from '../realtime/changed-rows.ts';
 import { subscribeNews } from '../realtime/realtime-client.ts';
 import { forgetOwnVersions } from '../writes/own-versions.ts';
@@ -107,6 +107,7 @@ async function bringUpToDate({ config, onTrouble }: KeeperOptions, ended: AbortS
     // What is no JSON has something in between said in the server's place.
     if (error instanceof NetworkError || error instanceof SyntaxError) return true;
     if (error instanceof ApiError) return !isFinal(error);
+    if (isStoreLost(error)) return true;
     logWarning('What is open could not be carried', error);
     // A disk that takes nothing more does not let go of anything either.
     await forgetPocket().catch(() => {});

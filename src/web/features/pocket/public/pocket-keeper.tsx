@@ -17,7 +17,7 @@ export function PocketKeeper() {
       onTrouble: (trouble) => {
         if (trouble === null) return;
         const { title, body } = POCKET_TEXT[trouble];
-        toast({ title, description: body });
+        toast({ title, description: body, variant: 'destructive' });
       },
     });
   }, [isAuthenticated, offlineDays, timeZone]);
