@@ -12,3 +12,11 @@ export function withFakeIndexedDb(): void {
     Reflect.deleteProperty(globalThis, 'indexedDB');
   });
 }
+
+/** As an iPhone does to what is under way in the databases of a page in the background. @throws always */
+export function loseStore(): never {
+  throw new DOMException(
+    'Connection to Indexed Database server lost. Refresh the page to try again',
+    'UnknownError',
+  );
+}

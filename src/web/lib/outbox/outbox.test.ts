@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HIDDEN_ID_NUMBER } from '#shared/domain/pocket/format.ts';
 import { ERROR_CODES, type ErrorCode } from '#shared/errors.ts';
-import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
+import { loseStore, withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import { answerCalls } from '#web/testing/stub-fetch.ts';
 import { MADE_KEY, OUTBOX_DB, POCKET_KEY } from '../offline/kept-lists.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
@@ -727,13 +727,7 @@ it.each([
 
 it('is kept at the second try where the browser has taken its databases from the page meanwhile, as an iPhone does', async () => {
   const tab = await openTab();
-  const lost = () => {
-    throw new DOMException(
-      'Connection to Indexed Database server lost. Refresh the page to try again',
-      'UnknownError',
-    );
-  };
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(lost);
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(loseStore);
   const troubles = new Set<unknown>();
   tab.subscribeToOutbox(() => troubles.add(tab.getOutbox().trouble));
   tab.putWrite(sent('a'));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { POCKET_FORMAT } from '#shared/domain/pocket/format.ts';
-import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
+import { loseStore, withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import { noteOwnVersion, ownVersionAfter } from '../writes/own-versions.ts';
 import { keepOwnAnswers } from './own-answers.ts';
 import { keepPocket, type PocketTrouble } from './pocket-keeper.ts';
@@ -32,6 +32,26 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const CONFIG = { offlineDays: 7, timeZone: 'Africa/Windhoek' };
+
+/** The server gives these one after the other, and the last for ever. */
+function answerInTurn(...answers: object[]): void {
+  let asked = 0;
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.startsWith('/api/pocket') ? answers[Math.min(asked++, answers.length - 1)] : []),
+  );
+}
+
+/** Has the server asked, as a line that is back does, until this is carried. */
+const carries = (cursor: string) =>
+  vi.waitFor(
+    async () => {
+      window.dispatchEvent(new Event('online'));
+      expect((await carriedPocket())?.head.cursor).toBe(cursor);
+    },
+    { timeout: 5_000, interval: 50 },
+  );
+
 it.each([
   ['a page', () => new Response('<!doctype html><title>Top up your data</title>')],
   ['that nothing is here', () => new Response('404 page not found', { status: 404 })],
@@ -51,8 +71,7 @@ it.each([
     return (answers[asked.length - 1] ?? answers[2])?.();
   });
   const troubles: PocketTrouble[] = [];
-  const config = { offlineDays: 7, timeZone: 'Africa/Windhoek' };
-  const stop = keepPocket({ config, onTrouble: (trouble) => troubles.push(trouble) });
+  const stop = keepPocket({ config: CONFIG, onTrouble: (trouble) => troubles.push(trouble) });
   const heard = (count: number) =>
     vi.waitFor(
       () => {
@@ -70,28 +89,12 @@ it.each([
 });
 
 it('keeps what it has, and goes on, where the browser has taken its databases from the page, as an iPhone does', async () => {
-  const answers = [answer('a.1', true), answer('a.2', false)];
-  let asked = 0;
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.startsWith('/api/pocket') ? answers[Math.min(asked++, 1)] : []),
-  );
+  answerInTurn(answer('a.1', true), answer('a.2', false));
   const troubles: PocketTrouble[] = [];
-  const config = { offlineDays: 7, timeZone: 'Africa/Windhoek' };
-  const stop = keepPocket({ config, onTrouble: (trouble) => troubles.push(trouble) });
+  const stop = keepPocket({ config: CONFIG, onTrouble: (trouble) => troubles.push(trouble) });
   await vi.waitFor(() => expect(troubles).toEqual([null]));
-  const lose = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
-    throw new DOMException(
-      'Connection to Indexed Database server lost. Refresh the page to try again',
-      'UnknownError',
-    );
-  });
-  await vi.waitFor(
-    async () => {
-      window.dispatchEvent(new Event('online'));
-      expect((await carriedPocket())?.head.cursor).toBe('a.2');
-    },
-    { timeout: 5_000, interval: 50 },
-  );
+  const lose = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(loseStore);
+  await carries('a.2');
   stop();
   expect(lose).toHaveBeenCalled();
   expect(troubles.filter((trouble) => trouble !== null)).toEqual([]);
@@ -100,39 +103,17 @@ it('keeps what it has, and goes on, where the browser has taken its databases fr
 it('goes on with what is new while the browser asks its user whether it may keep that', async () => {
   const persist = vi.fn(() => new Promise<boolean>(() => {}));
   vi.stubGlobal('navigator', { onLine: true, storage: { persist } });
-  const answers = [answer('a.1', true), answer('a.2', false)];
-  let asked = 0;
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.startsWith('/api/pocket') ? answers[Math.min(asked++, 1)] : []),
-  );
-  const stop = keepPocket({ config: { offlineDays: 7, timeZone: 'Africa/Windhoek' }, onTrouble: () => {} });
-  await vi.waitFor(
-    async () => {
-      window.dispatchEvent(new Event('online'));
-      expect((await carriedPocket())?.head.cursor).toBe('a.2');
-    },
-    { timeout: 5_000, interval: 50 },
-  );
+  answerInTurn(answer('a.1', true), answer('a.2', false));
+  const stop = keepPocket({ config: CONFIG, onTrouble: () => {} });
+  await carries('a.2');
   stop();
   expect(persist).toHaveBeenCalledOnce();
 });
 
 it('takes what it had made of records for its own no more once a backup was put back', async () => {
   noteOwnVersion('payment:12', 4);
-  const answers = [answer('a.1', true), answer('a.2', false), { ...answer('b.1', true), shop: 'b' }];
-  let asked = 0;
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.startsWith('/api/pocket') ? answers[Math.min(asked++, 2)] : []),
-  );
-  const stop = keepPocket({ config: { offlineDays: 7, timeZone: 'Africa/Windhoek' }, onTrouble: () => {} });
-  const carries = (cursor: string) =>
-    vi.waitFor(
-      async () => {
-        window.dispatchEvent(new Event('online'));
-        expect((await carriedPocket())?.head.cursor).toBe(cursor);
-      },
-      { timeout: 5_000, interval: 50 },
-    );
+  answerInTurn(answer('a.1', true), answer('a.2', false), { ...answer('b.1', true), shop: 'b' });
+  const stop = keepPocket({ config: CONFIG, onTrouble: () => {} });
   await carries('a.2');
   expect(ownVersionAfter('payment:12', '3')).toBe('4');
   const write = { method: 'PUT', path: '/api/payments/12', content: null } as const;
