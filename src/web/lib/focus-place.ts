@@ -83,11 +83,12 @@ export function isFocusable(element: HTMLElement): boolean {
 /**
  * Gives the focus to the element, or to what is in its place now; once its screen has been left, to the head of the new one,
  * also where the element is in a bar that all of them have.
+ * @param options of the focus on the element itself; what is in its place may be out of sight
  */
-export function focusPlace({ element, row, screen }: FocusPlace): void {
+export function focusPlace({ element, row, screen }: FocusPlace, options?: FocusOptions): void {
   const isHere = screen === window.location.pathname;
   const target = isHere && (isFocusable(element) ? element : row && heirOf(row));
-  if (target) target.focus();
+  if (target) target.focus(target === element ? options : undefined);
   else focusScreen();
 }
 

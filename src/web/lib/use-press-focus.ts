@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
 const PRESSED = 'button, a[href], summary, input';
+const WITHOUT_RING: FocusOptions & { focusVisible: boolean } = { preventScroll: true, focusVisible: false };
 
 /**
  * Gives what is pressed the focus, as every browser but Safari does: there it goes to the whole screen instead, and whatever asks where
@@ -29,5 +30,3 @@ export function usePressFocus(): void {
     };
   }, []);
 }
-
-const WITHOUT_RING: FocusOptions & { focusVisible: boolean } = { preventScroll: true, focusVisible: false };

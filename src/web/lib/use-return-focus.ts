@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use, useRef } from 'react';
-import { type FocusPlace, focusPlace, isFocusable, lastPlaceOnScreen, placeOf } from './focus-place.ts';
+import { type FocusPlace, focusPlace, lastPlaceOnScreen, placeOf } from './focus-place.ts';
 import { focusScreen } from './focus-screen.ts';
 import { DIALOGS } from './overlays.ts';
 
@@ -23,13 +23,10 @@ export function useReturnFocus() {
     },
     giveBack: (event: Event) => {
       event.preventDefault();
-      const opener = openerRef.current;
-      if (hasSuccessor(opener)) return;
-      if (!opener) focusScreen();
+      if (hasSuccessor(openerRef.current)) return;
       // The page has not moved beneath the dialog. Safari, where it was locked until this moment, would move it all the same.
-      else if (opener.screen === window.location.pathname && isFocusable(opener.element))
-        opener.element.focus({ preventScroll: true });
-      else focusPlace(opener);
+      if (openerRef.current) focusPlace(openerRef.current, { preventScroll: true });
+      else focusScreen();
     },
   };
 }
