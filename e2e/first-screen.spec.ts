@@ -22,7 +22,7 @@ const MAX_CONTROLS_PX = 320;
 
 async function fillShop(api: Api): Promise<void> {
   for (let number = 0; number < CUSTOMER_COUNT; number += 1) {
-    const phone = `+264 81 455 ${1000 + number}`;
+    const phone = `081 455 ${1000 + number}`;
     const customer = await api('POST', '/api/customers', {
       name: `Selma Nangolo ${number}`,
       phone,
@@ -33,6 +33,8 @@ async function fillShop(api: Api): Promise<void> {
       totalAmount: '12499.00',
       paidAmount: '2500.00',
       phoneModel: 'Samsung Galaxy S24 Ultra',
+      addedByAgent: 'Agent 3',
+      agentBranch: 'walvis_bay',
     };
     const ready = await api('POST', '/api/payments', { ...order, quoteNumber: `R-${number}` });
     await api('PUT', `/api/payments/${ready.id}`, { status: 'phone_available' });
@@ -91,5 +93,30 @@ for (const { name, rowCount, ...viewport } of SIZES) {
         expect((await page.evaluate(measure)).controlsPx).toBeLessThanOrEqual(MAX_CONTROLS_PX);
       });
     }
+  });
+}
+
+/** Words of rows that end in an ellipsis. */
+function cutWords(): (string | null)[] {
+  const words = [...document.querySelectorAll<HTMLElement>('main article *, main tbody *')].filter((one) => {
+    const { textOverflow, webkitLineClamp } = getComputedStyle(one);
+    const isWider = textOverflow === 'ellipsis' && one.scrollWidth > one.clientWidth + 1;
+    return isWider || (webkitLineClamp !== 'none' && one.scrollHeight > one.clientHeight + 2);
+  });
+  return words.filter((one) => one.getClientRects().length > 0).map((one) => one.textContent);
+}
+
+for (const width of [1280, 1366, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 768 } });
+
+    test('no word of an ordinary row is cut off', async ({ page }) => {
+      for (const path of LISTS) {
+        await visit(page, path);
+        await expect(page.locator('main article, main tbody tr').first()).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        expect({ path, cut: await page.evaluate(cutWords) }).toEqual({ path, cut: [] });
+      }
+    });
   });
 }

@@ -108,7 +108,7 @@ export function Shell() {
   return (
     <SettledContext value={isSettled}>
       {!isSettled && <Settling onSettled={settle} />}
-      <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
         <a
           href="#main"
           className="sr-only z-90 rounded-control bg-panel-solid px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -125,7 +125,7 @@ export function Shell() {
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[1440px] flex-1 overflow-x-clip px-4 pt-3 pb-8 outline-none sm:px-6 sm:pt-4 lg:px-7"
+            className="mx-auto w-full max-w-[1440px] flex-1 overflow-x-clip px-4 pt-3 pb-8 outline-none sm:px-6 sm:pt-4"
           >
             <ConnectionNotice />
             {isSettled && <LateNotices />}

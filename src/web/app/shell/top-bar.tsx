@@ -50,7 +50,7 @@ export function TopBar({ isSettled, onMenu, onDevice }: TopBarProps) {
   });
   return (
     <header className="sticky top-0 z-30 border-b border-edge bg-ground">
-      <div className="flex min-h-16 items-center gap-1 px-2 sm:gap-2 sm:px-6 lg:px-7">
+      <div className="flex min-h-16 items-center gap-1 px-2 sm:gap-2 sm:px-6">
         <IconButton label="Menu" className="lg:hidden" onClick={onMenu}>
           <Menu aria-hidden />
         </IconButton>

@@ -40,5 +40,5 @@ export function QuoteCell({ order, quote, children }: QuoteCellProps) {
 
 /** In a narrow list both are one. */
 function Line({ children }: { children: ReactNode }) {
-  return <p className="contents items-baseline gap-2 leading-6 @2xl:flex">{children}</p>;
+  return <p className="contents items-baseline gap-1.5 leading-6 @2xl:flex">{children}</p>;
 }

@@ -21,7 +21,7 @@ export function PageHeader({ title, subtitle, scope, actions }: PageHeaderProps)
         {scope && <div className="text-note empty:hidden max-sm:ml-auto">{scope}</div>}
       </div>
       {actions && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:[&>button]:px-3.5 max-sm:has-[[role=search]]:w-full">
+        <div className="flex flex-wrap items-center gap-2 max-2xl:[&>button]:px-3 max-sm:has-[[role=search]]:w-full">
           {actions}
         </div>
       )}

@@ -246,7 +246,7 @@ function usePlace(): { width: string; bottom: string } {
   const hasSideNav = useMediaQuery('(width >= 64rem)');
   if (isPhone) return { width: 'calc(100% - 2rem)', bottom: 'calc(4rem + env(safe-area-inset-bottom))' };
   return {
-    width: hasSideNav ? 'calc(min(100% - 15rem, 90rem) - 3.5rem)' : 'calc(100% - 3rem)',
+    width: hasSideNav ? 'calc(min(100% - 14rem, 90rem) - 3rem)' : 'calc(100% - 3rem)',
     bottom: '0.75rem',
   };
 }

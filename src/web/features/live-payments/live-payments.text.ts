@@ -1,7 +1,7 @@
 // Every word of the Live Payments screen. Status labels and action words are shared: `#shared/domain/labels.ts`.
 
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
-import { type DateRangeName, type Day, formatLongDate } from '#shared/domain/calendar.ts';
+import { type DateRangeName, type Day, formatLongDate, formatShortDate } from '#shared/domain/calendar.ts';
 
 export const LIVE_TEXT = {
   title: 'Live Payments',
@@ -73,9 +73,9 @@ const DATED_BY_WORDS: Readonly<Record<LivePayment['datedBy'], string>> = {
   createdAt: 'Created',
 };
 
-/** The date that lists it, and which of its dates that is: 'Bank paid 21 November 2026'. */
+/** The date that lists it, and which of its dates that is: 'Bank paid 21 Nov 2026'. */
 export function datedText({ datedBy, datedAt }: Pick<LivePayment, 'datedBy' | 'datedAt'>, zone: string) {
-  return `${DATED_BY_WORDS[datedBy]} ${formatLongDate(new Date(datedAt), zone)}`;
+  return `${DATED_BY_WORDS[datedBy]} ${formatShortDate(new Date(datedAt), zone)}`;
 }
 
 /** The days in words; nothing known is every day. */

@@ -28,7 +28,7 @@ export function OrdersControls() {
   const openFix = () => setIsFixing(true);
   return (
     <>
-      <div className="flex max-sm:hidden">
+      <div className="flex max-sm:hidden max-2xl:[&>button]:px-2">
         <Button {...QUIET} isPending={check.isPending} onClick={() => check.mutate()}>
           {CHECK_STATUS_TEXT.button}
         </Button>

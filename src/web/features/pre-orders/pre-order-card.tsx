@@ -35,7 +35,7 @@ const LAYOUT = [
   'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12.5rem]',
   '@2xl:[grid-template-areas:"customer_phone_actions""stage_dates_dates"]',
-  '@5xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1.4fr)_11.5rem_11.5rem_12.5rem]',
+  '@5xl:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_10.5rem_11.5rem_11.5rem] @5xl:gap-x-4',
   '@5xl:[grid-template-areas:"customer_phone_stage_dates_actions"]',
 ].join(' ');
 

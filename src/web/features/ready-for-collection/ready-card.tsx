@@ -30,7 +30,7 @@ const LAYOUT = [
   'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13rem]',
   '@2xl:[grid-template-areas:"customer_quote_money""state_state_actions"]',
-  '@5xl:grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.6fr)_10.5rem_12.5rem] @5xl:gap-x-4',
+  '@5xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)_10.5rem_11.5rem] @5xl:gap-x-4',
   '@5xl:[grid-template-areas:"customer_quote_state_money_actions"]',
 ].join(' ');
 
@@ -63,7 +63,7 @@ function StateCell({ row, today, zone }: ReadyCardProps) {
   const expected = expectedWords(row, today, zone);
   const preOrder = preOrderWords(order);
   const delivery = deliveryWords(order);
-  const informed = informedWords(order, zone);
+  const informed = informedWords(order, today, zone);
   return (
     <div className="order-1 grid min-w-0 basis-full gap-1 [grid-area:state]">
       <p className="flex flex-wrap items-center gap-1.5">
@@ -76,7 +76,7 @@ function StateCell({ row, today, zone }: ReadyCardProps) {
           </Badge>
         )}
       </p>
-      <p className="flex min-w-0 items-center gap-x-2.5 text-note max-sm:flex-wrap">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-note">
         <span className="font-semibold whitespace-nowrap">
           <PromiseNote row={order}>{waitingDaysText(waitingDays(row, today, zone))}</PromiseNote>
         </span>
@@ -86,7 +86,11 @@ function StateCell({ row, today, zone }: ReadyCardProps) {
           </span>
         )}
         <span
-          className={cn('flex min-w-0 items-center gap-1.5', informed ? 'text-soft' : 'text-warning-ink')}
+          className={cn(
+            // A line of its own where "Not informed yet" would be cut off.
+            'flex min-w-0 flex-1 basis-32 items-center gap-1.5',
+            informed ? 'text-soft' : 'text-warning-ink',
+          )}
           title={informed ?? undefined}
         >
           {informed ? (

@@ -23,9 +23,11 @@ export function waitingDays({ waitingSince }: ReadyRow, today: Day, zone: string
 }
 
 /** When, by whom and how the customer was told; null while nobody has. The day comes first: the end may be cut off. */
-export function informedWords(order: Order, zone: string): string | null {
+export function informedWords(order: Order, today: Day, zone: string): string | null {
   if (!order.customerContacted) return null;
-  const day = order.customerNotifiedDate && formatShortDate(new Date(order.customerNotifiedDate), zone);
+  const at = order.customerNotifiedDate;
+  // A phone waits for weeks: the year is told where it is another one.
+  const day = at && formatShortDate(new Date(at), zone).replace(` ${today.slice(0, 4)}`, '');
   return [day ? `Informed ${day}` : 'Informed', ...whoAndHow(order)].filter(Boolean).join(' · ');
 }
 

@@ -38,7 +38,7 @@ const LAYOUT = [
   'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12.5rem]',
   '@2xl:[grid-template-areas:"customer_stage_money""phone_stage_actions"]',
-  '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_9.5rem_11.5rem_12.5rem]',
+  '@4xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_9.5rem_11.5rem_11.5rem] @4xl:gap-x-4',
   '@4xl:[grid-template-areas:"customer_phone_stage_money_actions"]',
 ].join(' ');
 

@@ -33,7 +33,8 @@ const LAYOUT = [
   'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12.5rem]',
   '@2xl:[grid-template-areas:"customer_stage_money""quote_stage_actions"]',
-  '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_11.5rem_11.5rem_12.5rem]',
+  '@4xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10.5rem_10.5rem_12.5rem] @4xl:gap-x-3.5',
+  '@6xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11.5rem_11.5rem_12.5rem] @6xl:gap-x-5',
   '@4xl:[grid-template-areas:"customer_quote_stage_money_actions"]',
 ].join(' ');
 
