@@ -49,7 +49,7 @@ const ORDER_TILES: Readonly<Record<TileStatus, Pick<DashboardTile, 'description'
   approved: { description: 'Approved and later', icon: BadgeCheck },
   contract_signed: { description: 'Contract signed and later', icon: FileSignature },
   bank_paid: { description: 'Paid by the bank and later', icon: Landmark },
-  phone_available: { description: 'In branch, waiting for the customer', icon: Smartphone },
+  phone_available: { description: 'Waiting in branch', icon: Smartphone },
   china_preorder: { description: 'Orders sourced from China', icon: Ship },
   dubai_preorder: { description: 'Orders sourced from Dubai', icon: Plane },
   device_collected: { description: 'Handed over, not yet closed', icon: Handshake },

@@ -4,6 +4,7 @@ import { cn } from '#web/lib/cn.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { type DashboardTile, padCount } from './dashboard-tiles.ts';
 import { CountPulse, type LastRead, RollingCount } from './rolling-count.tsx';
+import { CORNER_LINK, TileNote } from './tile-note.tsx';
 
 interface StatTileProps {
   tile: DashboardTile;
@@ -13,7 +14,7 @@ interface StatTileProps {
   waitingCount?: number | undefined;
 }
 
-/** One number as a link to its list; the second line leads to the orders waiting at just this step. Drawn anew when it changes. */
+/** One number as a link to its list; the second line leads to what of it waits at just this step, or needs somebody. Drawn anew when it changes. */
 export const StatTile = memo(function StatTile({ tile, count, lastRead, waitingCount }: StatTileProps) {
   return (
     <li
@@ -48,14 +49,12 @@ export const StatTile = memo(function StatTile({ tile, count, lastRead, waitingC
       </h2>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="text-note leading-snug text-soft">{tile.description}</p>
-        {tile.waitingStage && waitingCount !== undefined && (
-          <Link
-            to={tile.to}
-            search={{ ...tile.search, exact: '1' }}
-            className="relative z-10 -my-2 py-2 text-note leading-snug font-semibold text-stage-ink hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
-          >
+        {tile.waitingStage && waitingCount !== undefined ? (
+          <Link to={tile.to} search={{ ...tile.search, exact: '1' }} className={CORNER_LINK}>
             {waitingCount} waiting at this step
           </Link>
+        ) : (
+          <TileNote stat={tile.stat} />
         )}
       </div>
     </li>

@@ -2,8 +2,9 @@ import { CalendarClock, Hourglass, PhoneCall, Ship, Smartphone, Wallet } from 'l
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
-import { READY_LONG_DAYS, STUCK_DAYS } from '#shared/domain/waiting.ts';
+import { STUCK_DAYS } from '#shared/domain/waiting.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { LATE_PRE_ORDERS, READY_LONG } from '../insight-links.ts';
 import { AttentionLine, type AttentionLineProps } from './attention-line.tsx';
 import { InsightPanel } from './insight-panel.tsx';
 import { INSIGHTS_TEXT } from './insights.text.ts';
@@ -41,7 +42,7 @@ function linesOf(attention: DashboardInsights['attention']): AttentionLineProps[
         stage: 'china',
       },
       ...{ count: latePreOrders.count, details: worthOf(latePreOrders) },
-      link: { to: '/preorders', search: { status: 'late' } },
+      link: LATE_PRE_ORDERS,
     },
     {
       ...{
@@ -56,10 +57,7 @@ function linesOf(attention: DashboardInsights['attention']): AttentionLineProps[
     {
       ...{ label: INSIGHTS_TEXT.readyLong, note: INSIGHTS_TEXT.readyLongNote, icon: Smartphone },
       ...{ stage: 'phone_available', count: readyLong.count, details: worthOf(readyLong) },
-      link: {
-        to: '/payments',
-        search: { status: 'phone_available', stuck: String(READY_LONG_DAYS + 1), sort: 'waiting' },
-      },
+      link: READY_LONG,
     },
     {
       ...{ label: INSIGHTS_TEXT.stuck, note: INSIGHTS_TEXT.stuckNone, icon: Hourglass, stage: 'dubai' },

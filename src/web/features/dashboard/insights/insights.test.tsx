@@ -69,6 +69,25 @@ test('a change draws anew the panels that show it, and no other', async () => {
 
 const withInsights = (body: unknown) => renderApp({ routes: { 'GET /api/dashboard/insights': { body } } });
 
+test('tiles say how much of theirs needs somebody, and lead to just that', async () => {
+  const attention = { ...BUSY.attention, readyLong: { count: 7, amount: '900.00' } };
+  withInsights({ ...BUSY, attention });
+  const noteOf = async (tile: RegExp) => {
+    const link = await screen.findByRole('link', { name: tile });
+    const place = within(link.closest('li') ?? document.body);
+    return place.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])[1];
+  };
+  await screen.findByRole('link', { name: '7 over 3 days' });
+  expect(await noteOf(/^Phone to be Collected/)).toEqual([
+    '7 over 3 days',
+    '/payments?status=phone_available&stuck=4&sort=waiting',
+  ]);
+  expect(await noteOf(/^China Pre-orders/)).toEqual(['1 stuck', '/pre-orders?stuck=china']);
+  expect(await noteOf(/^In Transit/)).toEqual(['2 late', '/preorders?status=late']);
+  // Of Dubai nothing is stuck.
+  expect(await noteOf(/^Dubai Pre-orders/)).toBeUndefined();
+});
+
 test('the day’s work stands with how much there is of it, and leads there', async () => {
   const round = { waiting: 19, done: 12, reached: 9, setAside: 0, atWork: [], isQuiet: false, hours: '' };
   const { unmount } = renderApp({

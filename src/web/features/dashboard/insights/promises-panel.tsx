@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/domain/money.ts';
 import { LEG_LABELS } from '#shared/domain/stuck-words.ts';
 import { ENOUGH_CASES, LOOK_BACK_DAYS } from '#shared/domain/waiting.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { stuckOn } from '../insight-links.ts';
 import { InsightPanel, NothingHere } from './insight-panel.tsx';
 import { daysShort, INSIGHTS_TEXT } from './insights.text.ts';
 import { useInsights } from './use-insights.ts';
@@ -68,14 +69,10 @@ function Legs({ legs }: { legs: readonly Leg[] }) {
 /** Drawn anew when its own leg has changed. */
 const LegRow = memo(function LegRow({ row }: { row: Leg }) {
   const { leg, count, amount, oldestDays, medianDays, isDefault } = row;
-  const isAbroad = leg === 'china' || leg === 'dubai';
-  const link = isAbroad
-    ? { to: '/pre-orders', search: { stuck: leg } }
-    : { to: '/payments', search: { stuck: leg, sort: 'waiting' } };
   return (
     <tr data-quiet={count === 0 || undefined}>
       <th scope="row">
-        <Link {...link} className="insight-link">
+        <Link {...stuckOn(leg)} className="insight-link">
           {LEG_LABELS[leg]}
         </Link>
         <span className="if-narrow insight-under numerals">{formatMoney(amount)}</span>
