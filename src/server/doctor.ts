@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { UsageError } from './backup-words.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { checkDataHealth, checkReferences, checkTotals } from './doctor/books-checks.ts';
 import {
@@ -99,13 +100,24 @@ function toLine({ check, verdict, found, advice }: Finding): string {
   return advice === undefined ? line : `${line}\n      ${' '.repeat(CHECK_WIDTH)} → ${advice}`;
 }
 
+const USAGE = `Usage: npm run doctor [-- --json]
+  --json  what was found as JSON, with the exit code`;
+
+function readOptions(): { json: boolean } {
+  try {
+    return parseArgs({ options: { json: { type: 'boolean', default: false } } }).values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  const { json } = readOptions();
   if (existsSync('.env')) process.loadEnvFile('.env');
   const findings = await examine();
   process.exitCode = exitCodeOf(findings);
-  if (values.json) say(JSON.stringify({ exitCode: process.exitCode, findings }, null, 2));
+  if (json) say(JSON.stringify({ exitCode: process.exitCode, findings }, null, 2));
   else for (const finding of findings) say(toLine(finding));
 }
 
-main().catch(fail);
+main().catch((error: unknown) => fail(error, [UsageError]));

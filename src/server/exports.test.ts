@@ -2,8 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { createCustomerBody } from '#shared/contracts/customers.ts';
 import { EXPORT_FORMATS } from '#shared/contracts/exports.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import { createLaybyBody } from '#shared/contracts/laybys.ts';
+import { createOrderBody, type Order } from '#shared/contracts/orders.ts';
+import { createPreOrderBody } from '#shared/contracts/pre-orders.ts';
+import { createReservationBody } from '#shared/contracts/reservations.ts';
 import { EXPORTED_LISTS, type ExportedList, type ExportedPath } from '#shared/domain/exported-lists.ts';
 import { type AskedFilter, filterWords } from '#shared/domain/filter-words.ts';
 import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
@@ -12,6 +16,11 @@ import * as make from '#testing/builders.ts';
 import { cookieOf, takeExport } from '#testing/read-export.ts';
 import { addCustomer, addOrder } from '#testing/shop.ts';
 import { startTestServer, TEST_PASSWORD, type TestClient, type TestServer } from '#testing/test-server.ts';
+import { customerSheet } from './features/customers/customer-sheet.service.ts';
+import { laybySheet } from './features/laybys/laybys.sheet.ts';
+import { orderSheet } from './features/orders/order-sheet.service.ts';
+import { preOrderSheet } from './features/pre-orders/pre-orders.sheet.ts';
+import { reservationSheet } from './features/reservations/reservations.sheet.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -70,6 +79,42 @@ const SAMPLES: Readonly<Record<string, string>> = {
 const BESIDE: Readonly<Record<string, object>> = {
   ...{ exact: { status: 'approved' }, from: { range: 'custom' }, to: { range: 'custom' } },
 };
+
+/** What people give that is in the list's file in other words: whose it is, how money came, what answers a question. */
+const SAID_OTHERWISE = [
+  ...['customerId', 'newCustomer', 'customerChanges', 'isNewCustomer', 'allowOverpayment', 'allowDuplicate'],
+  ...['paymentId', 'paymentMethod', 'phoneAvailable', 'product', 'totalPrice', 'depositPaid', 'balance'],
+  // Not in the list's file, but in "Everything as files".
+  'language',
+];
+
+it.each([
+  ['orders', orderSheet, createOrderBody],
+  ['pre-orders', preOrderSheet, createPreOrderBody],
+  ['laybys', laybySheet, createLaybyBody],
+  ['reservations', reservationSheet, createReservationBody],
+  ['customers', customerSheet, createCustomerBody],
+])('what is given of a row is a column in the file of %s', (_, sheet, body) => {
+  const read = new Set<PropertyKey>();
+  const row: object = new Proxy(
+    {},
+    {
+      get(_, field) {
+        read.add(field);
+        return row;
+      },
+    },
+  );
+  for (const { of } of sheet.columns as readonly { of: (item: object) => unknown }[]) {
+    try {
+      of(row);
+    } catch {
+      // A value that is no text cannot be worded; which one was asked for is known all the same.
+    }
+  }
+  const missing = Object.keys(body.shape).filter((field) => !read.has(field));
+  expect(missing.filter((field) => !SAID_OTHERWISE.includes(field))).toEqual([]);
+});
 
 it('every filter that a list knows is told of its files', () => {
   const exported = server.app.declaredRoutes.filter(

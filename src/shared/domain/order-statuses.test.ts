@@ -23,6 +23,11 @@ describe('statuses of orders', () => {
     ]);
   });
 
+  it('has every status of an order that is not handed over on a leg of its way, or abroad', () => {
+    const onWay = statuses.statusesWhere(({ leg, device }) => leg !== undefined || device === 'on_order');
+    expect(onWay).toEqual(statuses.statusesWhere(({ device }) => device !== 'handed_over'));
+  });
+
   it('keeps the display-only statuses out of those that are written', () => {
     expect(statuses.ORDER_STATUSES).toHaveLength(11);
     expect(statuses.ORDER_STATUSES).not.toContain('completed');

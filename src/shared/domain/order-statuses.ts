@@ -1,4 +1,5 @@
 import type { PreOrderLocation } from './labels.ts';
+import type { PromiseLeg } from './stuck-words.ts';
 
 /**
  * The statuses of an order, a row each with all that is known of them: filters, lists, tiles, counts, indexes and labels
@@ -19,6 +20,8 @@ type StatusProperties = {
   includesLater?: true;
   /** It has a tile on the dashboard: the name of its count and, where orders stand and wait, its word among the steps. */
   tile?: { count: string; step?: string };
+  /** The leg of its way that an order is on there; of a device that is ordered abroad the pre-order tells. */
+  leg?: Exclude<PromiseLeg, PreOrderLocation>;
   /** Where the device is, once that is known. */
   device?: 'in_branch' | 'on_order' | 'handed_over';
   /** Orders of earlier days stand there; no screen leads there any more. */
@@ -28,8 +31,8 @@ type StatusProperties = {
 };
 
 const TABLE = {
-  pending: { rank: 0, label: 'Pending' },
-  partial: { rank: 0, label: 'Partial' },
+  pending: { rank: 0, label: 'Pending', leg: 'approval' },
+  partial: { rank: 0, label: 'Partial', leg: 'approval' },
   approved: {
     rank: 1,
     label: 'Approved',
@@ -37,6 +40,7 @@ const TABLE = {
     stamp: 'approvalDate',
     includesLater: true,
     tile: { count: 'approvedByBank', step: 'Approved' },
+    leg: 'signature',
   },
   contract_signed: {
     rank: 2,
@@ -45,6 +49,7 @@ const TABLE = {
     stamp: 'contractSignedDate',
     includesLater: true,
     tile: { count: 'signedContract', step: 'Signed' },
+    leg: 'bank_payment',
   },
   bank_paid: {
     rank: 3,
@@ -53,6 +58,7 @@ const TABLE = {
     stamp: 'bankPaidDate',
     includesLater: true,
     tile: { count: 'bankPaid', step: 'Bank paid' },
+    leg: 'phone',
   },
   customer_notified: {
     rank: 4,
@@ -60,6 +66,7 @@ const TABLE = {
     title: 'Customer Notified',
     stamp: 'customerNotifiedDate',
     isFormer: true,
+    leg: 'branch',
   },
   phone_available: {
     rank: 4,
@@ -67,6 +74,7 @@ const TABLE = {
     title: 'Phone to be Collected',
     tile: { count: 'phoneToBeCollected', step: 'Available' },
     device: 'in_branch',
+    leg: 'branch',
   },
   china_preorder: {
     rank: 4,
@@ -98,7 +106,13 @@ const TABLE = {
     tile: { count: 'orderCompleted' },
     device: 'handed_over',
   },
-  completed: { rank: 4, label: 'Customer Notified', isFormer: true, means: 'customer_notified' },
+  completed: {
+    rank: 4,
+    label: 'Customer Notified',
+    isFormer: true,
+    means: 'customer_notified',
+    leg: 'branch',
+  },
 } as const satisfies Record<string, StatusProperties>;
 
 type StatusWith<Property> = {

@@ -1,5 +1,5 @@
 import type { PreOrderLocation } from './labels.ts';
-import { IN_BRANCH_STATUSES, type StoredStatus, statusesWhere } from './order-statuses.ts';
+import { type StoredStatus, statusesWhere } from './order-statuses.ts';
 import type { PromiseLeg } from './stuck-words.ts';
 
 /**
@@ -22,17 +22,16 @@ export const SHIPPED_DAYS: LegDays = {
   branch: { medianDays: 3, lateDays: 7 },
 };
 
+const statusesOn = (leg: PromiseLeg) => statusesWhere((status) => status.leg === leg);
+
 /** Where orders stand that are on a leg; on their way from abroad the pre-order tells which. */
 export const LEG_STATUSES: Readonly<Record<Exclude<PromiseLeg, PreOrderLocation>, readonly StoredStatus[]>> =
   {
-    approval: ['pending', 'partial'],
-    signature: ['approved'],
-    bank_payment: ['contract_signed'],
-    phone: ['bank_paid'],
-    branch: [
-      ...IN_BRANCH_STATUSES,
-      ...statusesWhere(({ rank, isFormer }) => rank === 4 && isFormer === true),
-    ],
+    approval: statusesOn('approval'),
+    signature: statusesOn('signature'),
+    bank_payment: statusesOn('bank_payment'),
+    phone: statusesOn('phone'),
+    branch: statusesOn('branch'),
   };
 
 /** What began the leg, before 'nine days ago'. */

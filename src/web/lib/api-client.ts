@@ -6,18 +6,18 @@ import { currentSave } from './writes/open-forms.ts';
 import { sendWrite } from './writes/send-write.ts';
 
 export interface CallOptions {
-  /** For a file, which is not repeated by itself; every other change gets a key of its own (`sendWrite`). */
+  /** Only for uploading a file, which is not sent again by itself; every other change gets its key from `sendWrite`. */
   idempotencyKey?: string | undefined;
   /** The version of the row that was edited; a stale one answers 412 with the current row. */
   ifMatch?: number | string | undefined;
   signal?: AbortSignal | undefined;
-  /** How long a read waits for its answer, where that is not as long as any (`READ_LIMIT_MS`). */
+  /** How long a read waits for its answer, where that is not `READ_LIMIT_MS`. */
   limitMs?: number | undefined;
-  /** It is not the save of the form that is open. */
+  /** Not part of the save of the open form. */
   isApart?: boolean | undefined;
-  /** What is done, in words, where no form's head says it. */
+  /** What is done, in words; without it the heading of the open form says so. */
   what?: string | undefined;
-  /** Sent in the turn of this record ('payment:12') rather than of its own. */
+  /** Sent in turn with the changes of this record ('payment:12'), where the path does not name it. */
   line?: string | undefined;
 }
 
@@ -31,11 +31,11 @@ export interface Page<T> {
 
 export interface PageTotal {
   count: number;
-  /** There are more: of what is searched the server counts no further. */
+  /** There may be more: the server stops counting at a limit. */
   isAtLeast: boolean;
 }
 
-/** The total of a list that so many rows have come to. */
+/** The total after so many rows were added to the list, or (negative) have left it. */
 export function movedBy(rows: number, total: PageTotal | null): PageTotal | null {
   return total && { ...total, count: total.count + rows };
 }
@@ -55,7 +55,7 @@ export const api = {
   post: <T>(path: string, body?: unknown, options?: CallOptions) => write<T>('POST', path, body, options),
   put: <T>(path: string, body?: unknown, options?: CallOptions) => write<T>('PUT', path, body, options),
   delete: <T>(path: string, body?: unknown, options?: CallOptions) => write<T>('DELETE', path, body, options),
-  /** The answer with its headers, which tell who gave it. */
+  /** The answer with its headers, which tell whether the server or this device gave it. */
   read,
 };
 
@@ -66,7 +66,7 @@ function totalOf(headers: Headers): PageTotal | null {
     : { count: Number(count), isAtLeast: headers.get('x-total-count-is') === 'at-least' };
 }
 
-/** What brings no signal of its own ends with the save that it is read for. */
+/** A read without a signal of its own is aborted with the save that needs it. */
 function read<T>(
   path: string,
   { signal = currentSave()?.closed, limitMs = READ_LIMIT_MS }: CallOptions = {},

@@ -16,7 +16,7 @@ export const sessionQuery = queryOptions<SessionReply>({
   queryFn: async ({ client, queryKey, signal }) => {
     const session = await api.get<SessionReply>(SESSION_PATH, { signal });
     const known = client.getQueryData<SessionReply>(queryKey);
-    // An end is told before it is seen: the screens stay beneath the login, with what was typed.
+    // Announced before the screens see it: they stay beneath the login, and keep what was typed.
     if (known?.authenticated && !session.authenticated) announceUnauthorized();
     return session;
   },
@@ -49,7 +49,7 @@ export function putDevice(choice: DeviceChoice): Promise<DeviceIdentity> {
 /** Takes over what the server has saved of this device, and asks for it once more, so that the worker keeps it too. */
 export function setDevice(client: QueryClient, device: DeviceIdentity): void {
   noteTouch();
-  // The shop is the same: without it nobody would sign what is done from now on, and nothing that waits would be sent.
+  // The rest of the session, the shop above all, is kept: without it what is done from now on could be neither signed nor sent.
   const known = client.getQueryData(sessionQuery.queryKey);
   setSession(client, { ...known, authenticated: true, device });
   api.get(SESSION_PATH).catch(keptAsBefore);

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LAYBY_STATUSES, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
+import { NOTIFICATION_TYPES } from '#shared/domain/notification-labels.ts';
 import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
 import { STORED_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 
 const css = readFileSync('src/web/styles/tokens.css', 'utf8');
 
-/** Pending wears the hue of whatever has none. */
+/** Pending, and what is no kind of its own, wear the hue of whatever has none. */
 const STATUSES = [
   ...STORED_STATUSES.filter((status) => status !== 'pending'),
   ...STORED_PRE_ORDER_STATUSES,
   ...LAYBY_STATUSES,
   ...RESERVATION_STATUSES,
+  ...NOTIFICATION_TYPES.filter((type) => type !== 'other'),
   'overdue',
 ];
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { FORMER_STATUSES, statusesWhere } from '#shared/domain/order-statuses.ts';
 
 /** The files of a shop that a person can read, and what each of their columns is called and means. */
 
@@ -90,7 +91,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
       [
         'status',
         'Status',
-        'pending, partial, approved, contract_signed, bank_paid, phone_available, china_preorder, dubai_preorder, device_collected, order_completed; customer_notified and completed on old rows',
+        `${statusesWhere(({ isFormer }) => !isFormer).join(', ')}; ${FORMER_STATUSES.join(' and ')} on old rows`,
       ],
       ['totalAmount', 'Total (N$)'],
       ['paidAmount', 'Paid (N$)'],

@@ -7,7 +7,7 @@ import { assertNotOverpaid, leaveReceipt } from '#server/features/ledger/ledger.
 import type { Command } from '#server/platform/commands/command.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { showRow } from '#server/platform/entities/entity.ts';
-import { givenValues } from '#server/platform/entities/given-values.ts';
+import { type Given, givenValues } from '#server/platform/entities/given-values.ts';
 import { insertRow } from '#server/platform/entities/write-row.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import type { createLaybyBody, Layby } from '#shared/contracts/laybys.ts';
@@ -19,7 +19,7 @@ import { type LaybyValues, laybyEntity } from './laybys.service.ts';
 
 /** Takes a layby in, with its customer and its first money. */
 
-type CreateInput = z.output<typeof createLaybyBody>;
+type CreateInput = Given<z.output<typeof createLaybyBody>>;
 
 /**
  * Takes a layby in for the named customer, with what is new of them, else for the one with its number, else for a new

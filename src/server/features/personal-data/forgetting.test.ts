@@ -1,4 +1,11 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customers } from '#server/platform/database/schema/customers.schema.ts';
+import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
+import { payments } from '#server/platform/database/schema/payments.schema.ts';
+import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
+import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
 import type { Everything, Forgetting } from '#shared/contracts/personal-data.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
@@ -126,6 +133,32 @@ async function addBoxForThem(): Promise<void> {
   const { lastArrivalId } = shown;
   await post('/api/stock-arrivals', { ...box, branch: 'windhoek', given, seen: [], lastArrivalId });
 }
+
+/** Texts that stay: of the device, the step, the branch and the agent, codes, and what the database makes of other columns. */
+const STAYING = [
+  ...['quoteNumber', 'quoteKey', 'status', 'statusBeforeCompletion', 'statusBeforePickup', 'priority'],
+  ...['phoneModel', 'modelKey', 'color', 'storage', 'phoneColor', 'phoneStorage', 'phoneNetwork', 'product'],
+  ...['deviceImei', 'deviceBranch', 'phoneDeliveryStatus', 'supplierOrderNumber', 'durationToPay'],
+  ...['preOrderLocation', 'orderLocation', 'deliveryMethod', 'collectionBranch', 'orderBranch'],
+  ...['addedByAgent', 'agentBranch', 'contactedBy', 'communicationMode'],
+  ...['language', 'callOutcome', 'callMark', 'ownSearch', 'orderSearch', 'customerSearch'],
+];
+/** Those that forgetting takes out of their rows, or makes anew. */
+const TAKEN_OUT = [
+  ...['name', 'phone', 'phoneKey', 'email', 'address', 'location', 'searchText'],
+  ...['customerFullName', 'customerNumber', 'customerEmail', 'idNumber'],
+  ...['cancelReason', 'livePaymentFeedback', 'snoozeReason', 'notes'],
+];
+
+it.each(Object.entries({ payments, laybys, reservations, preOrders, customers }))(
+  'of each text of %s it is decided whether it is forgotten with its person',
+  (_, table) => {
+    const texts = Object.entries<PgColumn>(getTableColumns(table))
+      .filter(([, column]) => column.getSQLType() === 'text')
+      .map(([field]) => field);
+    expect(texts.filter((field) => ![...STAYING, ...TAKEN_OUT].includes(field))).toEqual([]);
+  },
+);
 
 describe('a person who is forgotten', () => {
   it('is in no table any more, while orders, dates and money stay', async () => {

@@ -57,7 +57,7 @@ export class CommitInDoubt extends Error {
 
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
-/** Somebody has given the answer of this very key in the moment in which it was looked for. */
+/** Broken when another request with the same idempotency key stored its answer after ours had looked for one. */
 const KEY_TAKEN = 'idempotency_keys_scope_key_pk';
 const MAX_ATTEMPTS = 4;
 

@@ -5,7 +5,9 @@ import { resolveDay, resolvePastInstant } from '../http/stamps.ts';
 
 /** What a request says of a table's columns, made from the contract and the table: a new field is written without more. */
 
-type Optional<Input> = { [Key in keyof Input]: undefined extends Input[Key] ? Key : never }[keyof Input];
+type Optional<Input> = { [Key in keyof Input]-?: undefined extends Input[Key] ? Key : never }[keyof Input];
+/** A request's fields as a caller within the server gives them: what may be undefined may be left out. */
+export type Given<Input> = Omit<Input, Optional<Input>> & Partial<Pick<Input, Optional<Input>>>;
 type GivenValues<Row, Input, Except> = {
   [Key in Exclude<keyof Input & keyof Row, Except | Optional<Input>>]: Row[Key];
 } & { [Key in Exclude<keyof Row & Optional<Input>, Except>]?: Row[Key] };

@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** The row that a refusal shows, read when there is one: everything that is not refused does without. */
+/** The current row for a refusal, read only when there is one: a request that succeeds does not pay for it. */
 export class ShownRow<Shown = unknown> {
   readonly read: () => Promise<Shown>;
 

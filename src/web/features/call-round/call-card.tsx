@@ -31,20 +31,20 @@ export interface CallDeed {
   day?: string;
 }
 
-/** What is under way: it is what was pressed that turns. */
+/** The button whose call is under way: it alone shows that it is busy. */
 export type CallBusy = CallOutcome | 'next' | null;
 
 interface CallCardProps {
-  /** As it was taken, at that moment of this device's. */
+  /** The card as the server gave it, and when that was by this device's clock. */
   taken: Card;
   takenAt: number;
   busy: CallBusy;
-  /** Who is on the telephone is not taken away with the connection: nothing is written meanwhile. */
+  /** Without a connection the card stays, as the agent may be on the telephone; outcomes cannot be recorded meanwhile. */
   isOffline: boolean;
   onOutcome: (deed: CallDeed, shown: Card) => void;
   onNext: () => void;
   onTakeAgain: () => void;
-  /** As next, of somebody who has not been put off: there is nothing to call them about. */
+  /** Goes to the next customer without skipping this one, about whom nothing is left to be called. */
   onMoveOn: () => void;
 }
 
@@ -76,7 +76,7 @@ export function CallCard(props: CallCardProps) {
   const outcomeState = { busy, isOff: isOffline || (shownNews?.isFinal ?? false) };
   const language = card.messages.second === null ? 'english' : customer.language;
   const message = card.messages[language] ?? card.messages.english;
-  const tell = (deed: CallDeed) => onOutcome(deed, card);
+  const record = (deed: CallDeed) => onOutcome(deed, card);
   const close = () => {
     setIsComing(false);
     headRef.current?.focus();
@@ -166,7 +166,7 @@ export function CallCard(props: CallCardProps) {
               aria-keyshortcuts={shortcut}
               {...outcomeState}
               what={outcome}
-              onPress={() => tell({ outcome, communicationMode: mode })}
+              onPress={() => record({ outcome, communicationMode: mode })}
             >
               {CALL_OUTCOME_LABELS[outcome]}
               <KeyHint shortcut={shortcut} />
@@ -175,7 +175,7 @@ export function CallCard(props: CallCardProps) {
           {isComing ? (
             <ComingDay
               {...outcomeState}
-              onDay={(day) => tell({ outcome: 'coming', communicationMode: mode, day })}
+              onDay={(day) => record({ outcome: 'coming', communicationMode: mode, day })}
               onCancel={close}
             />
           ) : (
@@ -209,7 +209,7 @@ interface CardButtonProps extends Omit<ButtonProps, 'onClick'> {
   onPress: () => void;
 }
 
-/** The next person's stands where the last one's stood: the second of two quick presses is not theirs. Keys wait for the card. */
+/** The next person's button appears where the last one's was: a second quick press must not count for them. Keys work once the card is there. */
 function CardButton({ what, busy, isOff, onPress, ...props }: CardButtonProps) {
   const cannot = isOff || busy !== null;
   const press = ({ currentTarget, detail: presses }: MouseEvent<HTMLButtonElement>) => {

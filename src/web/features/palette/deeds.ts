@@ -1,15 +1,21 @@
 import type { SearchHit } from '#shared/contracts/search.ts';
 import { ORDER_LIFECYCLE } from '#shared/domain/order-lifecycle.ts';
 import { isStoredStatus } from '#shared/domain/order-statuses.ts';
-import { isOnward, ORDER_ACTIONS, type OrderAction } from '#shared/domain/order-steps.ts';
+import { isOnward, ORDER_ACTION_KINDS, ORDER_ACTIONS, type OrderAction } from '#shared/domain/order-steps.ts';
 import { normalizeQuoteNumber, normalizeText } from '#shared/domain/text.ts';
 import { OTHER_WORDS } from './deed-words.text.ts';
 import { DEED_TEXT } from './palette.text.ts';
 
 /** Owns what the search does with an order that is named with it: "4711 pay", "available QU-4711". */
 
-/** A step of its own is taken at once; what needs more has a dialog. */
-export type DeedKind = 'addPayment' | 'communication' | Exclude<OrderAction, 'step_back' | 'reopen'>;
+type Step = Exclude<OrderAction, 'step_back' | 'reopen'>;
+type BareStep = Exclude<Step, 'collect' | 'create_pre_order'>;
+export type DeedKind = 'addPayment' | 'communication' | Step;
+
+/** Steps that are taken at once; the others have a dialog. */
+export const BARE_STEPS = ORDER_ACTION_KINDS.filter(
+  (kind): kind is BareStep => isOnward(kind) && kind !== 'collect',
+);
 
 export interface Deed {
   /** What is undone is seen first, in Activity. */
@@ -21,7 +27,7 @@ export interface Deed {
 const PAYMENT: Deed = { kind: 'addPayment', words: DEED_TEXT.payment };
 const INFORM: Deed = { kind: 'communication', words: DEED_TEXT.inform };
 const UNDO: Deed = { kind: 'undo', words: DEED_TEXT.undo };
-const STEPS: readonly Deed[] = (Object.keys(ORDER_ACTIONS) as OrderAction[]).flatMap((kind) =>
+const STEPS: readonly Deed[] = ORDER_ACTION_KINDS.flatMap((kind) =>
   kind === 'step_back' || kind === 'reopen' ? [] : [{ kind, words: ORDER_ACTIONS[kind].label }],
 );
 export const ALL_DEEDS: readonly Deed[] = [PAYMENT, ...STEPS, INFORM, UNDO];

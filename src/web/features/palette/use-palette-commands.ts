@@ -66,18 +66,16 @@ type BlankDialog =
   | 'importLaybys'
   | 'importReservations';
 
-const DEED_ICONS: Readonly<Record<Deed['kind'], PaletteItem['icon']>> = {
+/** A step without one of its own has an arrow. */
+const DEED_ICONS: Readonly<Partial<Record<Deed['kind'], PaletteItem['icon']>>> = {
   addPayment: Wallet,
   communication: MessageCircle,
-  approve: ArrowRight,
-  sign: ArrowRight,
-  mark_bank_paid: ArrowRight,
-  mark_available: ArrowRight,
   create_pre_order: Globe,
   collect: PackageCheck,
   complete: CheckCheck,
   undo: Undo2,
 };
+const iconOf = (kind: Deed['kind']) => DEED_ICONS[kind] ?? ArrowRight;
 
 interface Means {
   open: (dialog: BlankDialog) => void;
@@ -139,7 +137,7 @@ export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, 
     command(COMMAND_TEXT.importReservations, FileUp, () => open('importReservations')),
     ...ALL_DEEDS.map(
       ({ kind, words }): PaletteItem => ({
-        ...{ id: `begin ${kind}`, icon: DEED_ICONS[kind], title: openDeedText(words), fill: `${words} ` },
+        ...{ id: `begin ${kind}`, icon: iconOf(kind), title: openDeedText(words), fill: `${words} ` },
         ...{ note: DEED_TEXT.thenNumber, otherWords: [words, ...(OTHER_WORDS[words] ?? [])] },
       }),
     ),
@@ -194,7 +192,7 @@ export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, 
     const changes = `/activity?${new URLSearchParams({ q: title })}`;
     const run = () => (kind === 'undo' ? follow(changes) : doTo(kind, id));
     return {
-      ...command(deedText(words, title), DEED_ICONS[kind], run),
+      ...command(deedText(words, title), iconOf(kind), run),
       note: customer.name,
     };
   }

@@ -18,6 +18,7 @@ import type {
 import type { Pocket } from '#shared/domain/pocket/pocket.ts';
 import { customersByPhone } from '#shared/domain/pocket/search.ts';
 import { normalizeText } from '#shared/domain/text.ts';
+import { LAYBY_LABELS } from '../history/layby-fields.text.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { ownerIdOf, temporaryIdOf } from '../writes/temporary-id.ts';
 import { actionOf, typedIn } from './actions.ts';
@@ -140,12 +141,12 @@ function addLayby(pocket: Pocket, write: SentWrite, zone: string): void {
   const id = temporaryIdOf(write.key);
   const fullCents = centsOf(typed.fullAmount);
   const fullAmount = amountOfCents(fullCents);
+  const texts = textsOfLayby(typed);
   const row: PocketLayby = {
-    ...{ id, ...UNSAVED, customerId, customerFullName: textOf(typed.customerFullName) ?? '' },
-    ...{ customerNumber: textOf(typed.customerNumber) ?? '', customerEmail: textOf(typed.customerEmail) },
-    ...{ phoneModel: textOf(typed.phoneModel) ?? '', phoneStorage: textOf(typed.phoneStorage) ?? '' },
-    ...{ phoneColor: textOf(typed.phoneColor) ?? '', phoneNetwork: textOf(typed.phoneNetwork) },
-    ...{ durationToPay: textOf(typed.durationToPay) ?? '', fullAmount, paidAmount: '0.00' },
+    ...{ id, ...UNSAVED, customerId, ...texts, customerFullName: texts.customerFullName ?? '' },
+    ...{ customerNumber: texts.customerNumber ?? '', phoneModel: texts.phoneModel ?? '' },
+    ...{ phoneStorage: texts.phoneStorage ?? '', phoneColor: texts.phoneColor ?? '' },
+    ...{ durationToPay: texts.durationToPay ?? '', fullAmount, paidAmount: '0.00' },
     ...{ remainingAmount: fullAmount, dueDate: dayTyped(typed.dueDate, zone) ?? '' },
     ...{ status: laybyStatusByLedger(fullCents, 0), product: null, totalPrice: null, depositPaid: null },
     ...{ balance: null, ...takenInBy(typed, write), ...UNREACHED, ...UNTOUCHED },
@@ -153,6 +154,18 @@ function addLayby(pocket: Pocket, write: SentWrite, zone: string): void {
     ...{ collectionBranch: null, deviceArrivedDate: null, ...timesOf(write), handOverCode: null },
   };
   rows.laybys.set(id, row);
+}
+
+/** What stands in the form, field by field; no copy on a device has ID numbers, and how money came is its receipt's. */
+function textsOfLayby(typed: Partial<CreateLaybyBody>) {
+  const fields = Object.keys(LAYBY_LABELS) as (keyof typeof LAYBY_LABELS)[];
+  const texts = Object.fromEntries(fields.map((field) => [field, textOf(typed[field])]));
+  const {
+    idNumber: _,
+    paymentMethod: __,
+    ...shown
+  } = texts as Record<(typeof fields)[number], string | null>;
+  return shown;
 }
 
 const UNREACHED = { customerContacted: false, contactedBy: null, communicationMode: null };

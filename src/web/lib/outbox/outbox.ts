@@ -19,15 +19,15 @@ import { pageless } from './pageless.ts';
 import { serverTimeOf } from './server-clock.ts';
 import { livingTabs, takeTabName } from './tab-name.ts';
 
-// Keeps what is sent on this device before it is sent, for all tabs: what this tab has in its hands under its name, what
-// nobody stands beside any more under none. `outbox-sender.ts` sends the latter.
+// Stores every change (an `Intent`) on this device before it is sent, in one store for all tabs. A change that a tab is
+// still sending bears the name of that tab; one that no tab is waiting for is free (`tab: null`), and `outbox-sender.ts` sends it.
 
-/** Where nobody can tell which tabs live, what is as old as this is in nobody's hands: its answer is not waited for. */
+/** Where the browser cannot say which tabs are open, a change of this age is taken to belong to none of them. */
 const ABANDONED_MS = 120_000;
 
-/** In whose hands is what was saved while no page was there: in those of the next page. */
+/** Stands for the tab of what the service worker has sent: the next page takes its answer in. */
 const FOR_NEXT_PAGE = 'next-page';
-/** And what was saved from a page, until its row is kept on the device: that page may be left in this very moment. */
+/** Stands for the tab of what a page has sent, until the answer is in this device's copy: the page may be closed before. */
 const TO_BE_CARRIED = 'to-be-carried';
 
 interface Outbox {
@@ -38,12 +38,12 @@ interface Outbox {
 
 let state: Outbox = { trouble: null, damaged: [] };
 const listeners = new Set<() => void>();
-/** What is kept of what this tab knows, as it was written. */
+/** By key: what this tab knows to be in the store, as the text that was written. */
 const written = new Map<string, { text: string; isFree: boolean }>();
 const deeds = new Map<string, Deed>();
-/** What was saved, and is not noted as that in the store. */
+/** By key: answers of the server that are not in the store yet. */
 const answers = new Map<string, object>();
-/** Of this page: noted as saved, and not crossed out. */
+/** Answered changes of this page that still have to be removed from the store. */
 let saved: Intent[] = [];
 let isCrossingOut = false;
 let work: Promise<unknown> = Promise.resolve();
@@ -56,7 +56,7 @@ export function getOutbox(): Outbox {
   return state;
 }
 
-/** Told when something is kept, or is not any more, by whichever tab. */
+/** Calls the listener when the store fails or works again, or when what in it cannot be read changes. */
 export function subscribeToOutbox(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -64,7 +64,7 @@ export function subscribeToOutbox(listener: () => void): () => void {
   };
 }
 
-/** Resolves once all that this tab has sent so far is kept. @throws when this browser cannot */
+/** Resolves once all that this tab has sent so far is in the store. @throws when this browser cannot keep it */
 export async function kept(): Promise<void> {
   await inTurn(writeDown);
 }
@@ -74,10 +74,10 @@ export async function followOutbox(): Promise<void> {
   await inTurn(async () => {});
 }
 
-/** Takes over what was in the hands of tabs that are gone, and reads what other tabs have left. */
+/** Frees the changes of closed tabs, and reads all that is free. */
 export async function takeOver(): Promise<void> {
   await inTurn(async () => {
-    // Nothing is looked for in what a logout throws away.
+    // A logout is emptying the store.
     if (isForgotten()) return;
     await takeAnswers();
     await freeOrphans();
@@ -85,26 +85,26 @@ export async function takeOver(): Promise<void> {
   });
 }
 
-/** What other tabs keep is not followed any more, until this is needed again. */
+/** Stops following other tabs, until this is needed again. */
 export async function letGo(): Promise<void> {
   stopFollowing?.();
   stopFollowing = null;
   if (channel) channel.onmessage = null;
   await work;
   begun = null;
-  // What others drop from now on would be written down again, and sent.
+  // This tab does not hear any more what others remove: it must not write that back and send it.
   putWaiting([]);
   forgetOutbox();
 }
 
-/** The database goes with the session. */
+/** At the end of a session, whose database is deleted. */
 function forgetOutbox(): void {
   for (const known of [written, deeds, answers]) known.clear();
   saved = [];
   state = { trouble: null, damaged: [] };
 }
 
-/** Throws away what cannot be read. */
+/** Deletes the entries that cannot be read. */
 export async function dropDamaged(): Promise<void> {
   await inTurn(async () => {
     await writeIntents([], state.damaged);
@@ -113,7 +113,7 @@ export async function dropDamaged(): Promise<void> {
   });
 }
 
-/** One thing after the other: each sees what the one before has written. */
+/** Runs the steps of this tab one after the other, so that each sees what the one before has written. */
 function inTurn(step: () => Promise<void>): Promise<void> {
   const next = work
     .then(hasBegun)
@@ -135,7 +135,7 @@ function inTurn(step: () => Promise<void>): Promise<void> {
   return next;
 }
 
-/** A browser that refuses at first may give in. */
+/** Begins once; after a failure the next call tries again, as a browser that refuses its store may allow it later. */
 function hasBegun(): Promise<void> {
   begun ??= begin().catch((error: unknown) => {
     begun = null;
@@ -145,16 +145,17 @@ function hasBegun(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  // In the hands of the worker is nothing.
+  // The service worker is no tab.
   const taken = pageless.current ? { name: '', isReload: false } : await takeTabName();
   const { intents } = await readIntents();
   const own = new Set(getWrites().map(({ key }) => key));
   for (const { key, write } of intents) if (own.has(key) && write.deed) deeds.set(key, write.deed);
-  // What this tab was answered before it was loaded anew, and could not cross out any more.
+  // Changes of this tab from before it was reloaded: the answered ones it had no time to remove.
   const gone = taken.isReload ? intents.filter((one) => one.tab === taken.name && !own.has(one.key)) : [];
   const noted = notedKeys();
   const answered = gone.filter(({ key }) => noted.has(key));
-  // A browser that is killed brings its tabs back as they were some seconds before: the rest they had not come to know of.
+  // A browser that was killed restores its tabs as they were some seconds earlier. Changes made in these seconds are not
+  // listed in the restored tab, so that it cannot know whether they were answered: they are freed, and sent again by their key.
   const unknown = gone.filter((one) => !answered.includes(one)).map((one) => ({ ...one, tab: null }));
   if (gone.length > 0) await writeIntents(unknown, keysIn(answered));
   tab = taken.name;
@@ -166,7 +167,7 @@ async function begin(): Promise<void> {
       noteMade(write, row);
       const answer = withoutIdNumber(row ?? {});
       if (pageless.current || written.has(write.key)) answers.set(write.key, answer);
-      // What this browser would not keep is carried all the same, as long as the page stays.
+      // The store refused the change: its answer still goes into this device's copy.
       else carry([{ write, answer }]).catch(quietly);
     }),
   ];
@@ -176,7 +177,7 @@ async function begin(): Promise<void> {
   await readAll();
 }
 
-/** What has changed in the hands of this tab. */
+/** Brings the store up to what this tab knows: new and altered changes are written, settled ones removed. */
 async function writeDown(): Promise<void> {
   const writes = getWrites();
   const keys = new Set(writes.map(({ key }) => key));
@@ -184,18 +185,18 @@ async function writeDown(): Promise<void> {
   const intents = puts.flatMap((write) => intentNow(write) ?? []);
   const deletes = [...written.keys()].filter((key) => !keys.has(key));
   if (puts.length === 0 && deletes.length === 0) return;
-  // To cross something out would bring back what a logout has thrown away.
+  // Writing would create the store anew that a logout has deleted.
   if (isForgotten()) return forgetOutbox();
   const left = deletes.flatMap((key) => leftToPage(key) ?? []);
   const inHand = writes.filter(({ isWaiting }) => !isWaiting).map(({ key }) => key);
   noteKeys([...inHand, ...deletes.filter((key) => !written.get(key)?.isFree)]);
-  const over = deletes.filter((key) => !answers.has(key));
-  await writeIntents([...intents, ...left], over).catch(async (error: unknown) => {
-    // A disk that takes nothing more still lets go: what was taken back must not be sent by whoever comes next.
-    if (over.length > 0) await writeIntents([], over);
+  const dropped = deletes.filter((key) => !answers.has(key));
+  await writeIntents([...intents, ...left], dropped).catch(async (error: unknown) => {
+    // On a full disk removing still works, and must be done: what the user has taken back must not be sent later.
+    if (dropped.length > 0) await writeIntents([], dropped);
     throw error;
   });
-  // Others have heard of what was free before, or will be by now.
+  // Other tabs show what is free: they are told of what is free now, or was.
   const touched = [...puts.map(({ key }) => key), ...deletes];
   const isTold = intents.some(isFree) || touched.some((key) => written.get(key)?.isFree);
   for (const intent of intents) written.set(intent.key, { text: textOf(intent), isFree: isFree(intent) });
@@ -205,12 +206,12 @@ async function writeDown(): Promise<void> {
   if (!pageless.current) crossOutSoon(left);
   if (!isTold) return;
   tellTabs();
-  // What this tab has let go of is everybody's from now on, its own as well; what was that before is known to it.
+  // A change that this tab has just freed is read back like those of other tabs.
   const letGo = new Set(puts.flatMap(({ key, isWaiting }) => (isWaiting ? [] : [key])));
   if (intents.some((intent) => isFree(intent) && letGo.has(intent.key))) await readAll();
 }
 
-/** What was saved is not crossed out before its row is carried, and before a page has taken it in. */
+/** An answered change stays in the store, with its answer, until that is in this device's copy and a page has taken it in. */
 function leftToPage(key: string): Intent | null {
   const answer = answers.get(key);
   const text = written.get(key)?.text;
@@ -218,7 +219,7 @@ function leftToPage(key: string): Intent | null {
   return { ...(JSON.parse(text) as Intent), tab: pageless.current ? FOR_NEXT_PAGE : TO_BE_CARRIED, answer };
 }
 
-/** In bursts, and in nobody's way. Where the page is gone before, `takeAnswers` of another one does it. */
+/** Several at a time, and nobody waits for it. If the page is closed before, `takeAnswers` of the next one does it. */
 function crossOutSoon(left: readonly Intent[]): void {
   saved.push(...left);
   if (saved.length > 0 && !isCrossingOut) crossOut().catch(quietly);
@@ -240,21 +241,22 @@ async function crossOut(): Promise<void> {
   }
 }
 
-/** Where there is no connection again, the copy that this device carries has not heard of it. */
+/** Puts the answers into this device's copy: without a connection it would not hear of them. */
 async function carry(answered: readonly Pick<Intent, 'write' | 'answer'>[]): Promise<void> {
   const { keepOwnAnswers } = await import('../pocket/own-answers.ts');
   await keepOwnAnswers(answered).catch((error: unknown) => logWarning('An answer could not be kept', error));
 }
 
-/** Takes in what was saved while no page was there, and what another page has not come to cross out. */
+/** Takes in the answers that the service worker was given, and those that another page was closed upon. */
 async function takeAnswers(): Promise<void> {
   const { intents } = await readIntents();
   const own = new Set(saved.map(({ key }) => key));
   const answered = intents.filter(({ key, answer }) => answer !== undefined && !own.has(key));
-  // A worker that wakes anew knows by it what hangs on what. It may be older than what is shown by now.
+  // Either way a restarted service worker learns which numbers new records got. The answer of a page may be older than what is
+  // shown by now, so that it is not shown.
   for (const { tab: at, write, answer } of answered) {
     if (at !== TO_BE_CARRIED) takeIn(write, answer);
-    // The page had noted its number, which a power cut takes away.
+    // The page had noted the number of a new record, but a power cut may have lost that.
     else noteMade(write, answer);
   }
   if (answered.length === 0 || pageless.current) return;
@@ -270,7 +272,7 @@ const keysIn = (intents: readonly Intent[]) => intents.map(({ key }) => key);
 
 const NOTED_KEYS = 'outbox-keys';
 
-/** Before they are kept: what this tab has kept and does not list here it has never known of. */
+/** Lists the changes of this tab in its session storage before they are stored; see `begin`. */
 function noteKeys(keys: readonly string[]): void {
   if (pageless.current) return;
   try {
@@ -288,13 +290,13 @@ function notedKeys(): ReadonlySet<string> {
   }
 }
 
-/** What is everybody's, as it is by now. */
+/** Reads all that is free, and lists it among what waits in this tab. */
 async function readAll(): Promise<void> {
   let read: Awaited<ReturnType<typeof readIntents>>;
   do {
     await writeDown();
     read = await readIntents();
-    // What was changed here meanwhile is not put back by what was read before.
+    // Something was changed in this tab while it read: what it read is out of date.
   } while (isDirty());
   const waiting = read.intents.filter(isFree).map(waitingOf);
   const now = new Map(waiting.map((write) => [write.key, textOf(intentNow(write))]));
@@ -307,7 +309,7 @@ async function readAll(): Promise<void> {
   if (!isSame || known.length !== waiting.length) putWaiting(waiting);
 }
 
-/** What was in the hands of tabs that are gone is everybody's. */
+/** Frees the changes of closed tabs. */
 async function freeOrphans(): Promise<void> {
   const { intents } = await readIntents();
   const others = intents.filter((one) => one.tab !== null && one.tab !== tab && one.answer === undefined);
@@ -332,11 +334,11 @@ function isOutOfDate(write: SentWrite): boolean {
   return intent !== null && written.get(write.key)?.text !== textOf(intent);
 }
 
-/** Of changes that are never altered: thousands are looked through with each one that comes or goes. */
+/** Made once for each change, which is never altered: all of them, thousands perhaps, are compared whenever one comes or goes. */
 const intentsNow = new WeakMap<SentWrite, Intent>();
 const texts = new WeakMap<Intent, string>();
 
-/** Null as long as nobody knows in which shop it is done: then this tab alone keeps it. */
+/** As it would be stored now. Null before the shop is known: until then the change is in this tab alone. */
 function intentNow(write: SentWrite): Intent | null {
   const known = intentsNow.get(write);
   if (known && (known.tab === null || known.tab === tab)) return known;

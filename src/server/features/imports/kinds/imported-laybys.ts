@@ -69,7 +69,6 @@ function agreementOf(command: Command, item: ImportItem) {
     paidAmount: amountOfCents(item.paidCents),
     dueDate: { kind: 'day' as const, day: item.dueDate ?? dueDayFor(duration, startDay) },
     paymentMethod: item.paymentMethod as Choice<'paymentMethod'>,
-    product: undefined,
     // Asked about beforehand.
     allowOverpayment: true,
     ...staffOf(command, item),

@@ -20,9 +20,9 @@ export interface ToastAction {
 export interface ToastContent {
   title: string;
   description?: string | undefined;
-  /** Of a fault of the server: under which number its log has it. */
+  /** The number under which the server's log has the fault. */
   requestId?: string | null;
-  /** 'alert' is news from elsewhere: no success of what was done here. */
+  /** 'alert' is news from elsewhere, and not the result of something done on this screen. */
   variant?: 'default' | 'destructive' | 'alert';
   /** Undo, Open, …: a message with one is shown longer. */
   action?: ToastAction;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
 import {
@@ -28,7 +28,7 @@ import { TakeStep } from '#web/features/orders/public/take-step.tsx';
 import { NewReservationDialog } from '#web/features/reservations/public/new-reservation-dialog.tsx';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { noteRecentPlace } from '#web/lib/recent-places.ts';
-import type { DeedKind } from '../deeds.ts';
+import { BARE_STEPS, type DeedKind } from '../deeds.ts';
 import { KeysDialog } from '../keys-dialog.tsx';
 import { COMMAND_TEXT } from '../palette.text.ts';
 import { PaletteDialog } from '../palette-dialog.tsx';
@@ -54,6 +54,10 @@ const SendNotificationDialog = lazyDialog(
 
 const DIALOGS = createDialogContext<Order>();
 
+const STEPS = Object.fromEntries(
+  BARE_STEPS.map((kind) => [kind, (props: OrderDialogProps) => <Step {...props} kind={kind} />]),
+) as Record<(typeof BARE_STEPS)[number], (props: OrderDialogProps) => ReactNode>;
+
 const HOST = dialogHost({
   blank: {
     addOrder: AddOrderDialog,
@@ -72,11 +76,7 @@ const HOST = dialogHost({
     communication: CommunicationDialog,
     collect: CollectionDialog,
     create_pre_order: CreatePreOrderDialog,
-    approve: (props: OrderDialogProps) => <Step {...props} kind="approve" />,
-    sign: (props: OrderDialogProps) => <Step {...props} kind="sign" />,
-    mark_bank_paid: (props: OrderDialogProps) => <Step {...props} kind="mark_bank_paid" />,
-    mark_available: (props: OrderDialogProps) => <Step {...props} kind="mark_available" />,
-    complete: (props: OrderDialogProps) => <Step {...props} kind="complete" />,
+    ...STEPS,
   } satisfies Record<DeedKind, unknown>,
   propsOf: (order: Order) => ({ order }),
   queryOf: ({ id }) => orderQuery(id),
