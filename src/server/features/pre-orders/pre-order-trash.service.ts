@@ -91,16 +91,16 @@ export async function catchUpWithOrder(command: Command, id: number, batchId: nu
   // Old rows do not say where their device came from; one hand-over on one day was one.
   const isSameHandOver =
     isHandedOver(order) && !isOpen && isSameInstant(order.deviceCollectedDate, row.deviceCollectedDate);
+  const isItsOrder = order.preOrderLocation !== null || isWaitingForPreOrder(order.status) || isSameHandOver;
   if (isHandedOver(order)) {
     await follow(isOpen ? 'pick_up' : 'correct_hand_over');
   } else if (isWaitingForPreOrder(order.status)) {
     if (!isOpen) await follow('restore');
-  } else {
+  } else if (isItsOrder) {
     // Behind an order that was taken back from collected: whatever was handed over is at the shop.
     if (isOpen && !hasArrived(row.status)) await follow('pick_up');
     await follow('return_to_arrived');
   }
-  const isItsOrder = order.preOrderLocation !== null || isWaitingForPreOrder(order.status) || isSameHandOver;
   if (isItsOrder) return takeLocationOf(command, order, id);
   await follow('return_to_arrived');
   await follow('cancel');
