@@ -102,18 +102,20 @@ export async function catchUpWithOrder(command: Command, id: number, batchId: nu
   const isSameHandOver =
     isHandedOver(order) && !isOpen && isSameInstant(order.deviceCollectedDate, row.deviceCollectedDate);
   const isItsOrder = order.preOrderLocation !== null || isWaitingForPreOrder(order.status) || isSameHandOver;
+  if (!isItsOrder) {
+    await follow('return_to_arrived');
+    return follow('cancel');
+  }
   if (isHandedOver(order)) {
     await follow(isOpen ? 'pick_up' : 'correct_hand_over');
   } else if (isWaitingForPreOrder(order.status)) {
     if (!isOpen) await follow('restore');
-  } else if (isItsOrder) {
+  } else {
     // Behind an order that was taken back from collected: whatever was handed over is at the shop.
     if (isOpen && !hasArrived(row.status)) await follow('pick_up');
     await follow('return_to_arrived');
   }
-  if (isItsOrder) return takeLocationOf(command, order, id);
-  await follow('return_to_arrived');
-  await follow('cancel');
+  await takeLocationOf(command, order, id);
 }
 
 function isHandedOver(order: LockedOrder): boolean {

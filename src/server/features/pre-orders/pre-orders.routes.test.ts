@@ -444,6 +444,17 @@ describe('deleting a pre-order', () => {
     expect((await orderOf(taken.paymentId)).status).toBe('bank_paid');
   });
 
+  it('restored behind an order that was handed over without it, is cancelled and has not arrived', async () => {
+    const row = await addPair();
+    await server.client.delete(`/api/pre-orders/${row.id}?rollbackOrder=1`);
+    await setStatus(server.client, row.paymentId, 'order_completed');
+    await restoreLatest();
+    expect((await server.client.get(`/api/pre-orders/${row.id}`)).body).toMatchObject({
+      status: 'cancelled',
+      actualArrivalDate: null,
+    });
+  });
+
   it.each(['before', 'after'])(
     '%s a hand-over that is taken back, it has arrived when its order is reopened',
     async (when) => {
