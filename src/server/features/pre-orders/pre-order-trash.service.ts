@@ -4,6 +4,8 @@ import {
   lockOrderOfPreOrder,
   phoneModelValues,
   stepOrder,
+  waitingValues,
+  writeOrder,
 } from '#server/features/orders/order-for-pre-order.service.ts';
 import { followOrder, handOverOf } from '#server/features/orders/order-pre-order.service.ts';
 import { orderEntity } from '#server/features/orders/orders.service.ts';
@@ -72,8 +74,8 @@ export async function catchUpWithOrder(command: Command, id: number, batchId: nu
   const order = row === null ? null : await lockOrderOfPreOrder(command, row.paymentId);
   if (row === null || order === null || row.status === 'cancelled') return;
   await assertIsTheOnlyOne(command, order, id);
-  const rolledBack = order.status === ORDERABLE_STATUS && (await findRollback(command, order.id, batchId));
-  if (rolledBack) {
+  const rolledBack = await findRollback(command, order.id, batchId);
+  if (rolledBack !== null && order.status === ORDERABLE_STATUS) {
     const wish = { status: waitingStatusOf(row.orderLocation as PreOrderLocation), dates: {} };
     const current = await showRow(command.tx, orderEntity, order.id, command);
     // The customer has not begun to wait anew.
@@ -85,12 +87,25 @@ export async function catchUpWithOrder(command: Command, id: number, batchId: nu
     await stepOrder(command, order, { wish, values, batchId }, () => current);
     return;
   }
+  // It had waited before it had this pre-order, for another place perhaps, and waits there still.
+  const hasStayed = rolledBack !== null && (rolledBack.leftAt ?? order.status) === order.status;
+  if (hasStayed && isWaitingForPreOrder(order.status) && isOpenPreOrder(row.status)) {
+    const waiting = waitingValues(order, row.orderLocation as PreOrderLocation, command.doneAt);
+    const values = { ...waiting, ...phoneModelValues(order, row.phoneModel) };
+    await writeOrder(command, order, values, { action: 'pre_order_added', batchId });
+    return;
+  }
   const follow = (effect: Parameters<typeof followOrder>[2]) =>
     followOrder(command, order.id, effect, handOverOf(order));
   const isOpen = isOpenPreOrder(row.status);
   // Old rows do not say where their device came from; one hand-over on one day was one.
   const isSameHandOver =
     isHandedOver(order) && !isOpen && isSameInstant(order.deviceCollectedDate, row.deviceCollectedDate);
+  const isItsOrder = order.preOrderLocation !== null || isWaitingForPreOrder(order.status) || isSameHandOver;
+  if (!isItsOrder) {
+    await follow('return_to_arrived');
+    return follow('cancel');
+  }
   if (isHandedOver(order)) {
     await follow(isOpen ? 'pick_up' : 'correct_hand_over');
   } else if (isWaitingForPreOrder(order.status)) {
@@ -100,10 +115,7 @@ export async function catchUpWithOrder(command: Command, id: number, batchId: nu
     if (isOpen && !hasArrived(row.status)) await follow('pick_up');
     await follow('return_to_arrived');
   }
-  const isItsOrder = order.preOrderLocation !== null || isWaitingForPreOrder(order.status) || isSameHandOver;
-  if (isItsOrder) return takeLocationOf(command, order, id);
-  await follow('return_to_arrived');
-  await follow('cancel');
+  await takeLocationOf(command, order, id);
 }
 
 function isHandedOver(order: LockedOrder): boolean {
@@ -128,14 +140,14 @@ export async function assertIsTheOnlyOne(
   });
 }
 
-/** How the delete itself took the order back: since when it had waited before. */
+/** How the delete itself took the order back: since when it had waited before, and at which status it left it, where that changed. */
 async function findRollback(
   command: Command,
   paymentId: number,
   batchId: number,
-): Promise<{ since: string | null } | null> {
-  const { rows } = await command.tx.execute<{ since: string | null }>(sql`
-    select before ->> 'statusChangedAt' as since from activity
+): Promise<{ since: string | null; leftAt: string | null } | null> {
+  const { rows } = await command.tx.execute<{ since: string | null; leftAt: string | null }>(sql`
+    select before ->> 'statusChangedAt' as since, after ->> 'status' as "leftAt" from activity
     where batch_id = ${batchId} and entity = 'payment' and entity_id = ${paymentId} and action in ('step_back', 'undone')
     order by id limit 1`);
   return rows[0] ?? null;

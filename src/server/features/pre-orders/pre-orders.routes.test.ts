@@ -429,8 +429,30 @@ describe('deleting a pre-order', () => {
     await server.client.delete(`/api/pre-orders/${taken.id}`);
     await setStatus(server.client, taken.paymentId, 'bank_paid');
     await restoreLatest();
-    expect((await server.client.get(`/api/pre-orders/${taken.id}`)).body.status).toBe('cancelled');
+    // Nothing has come of it, and nobody says so.
+    expect((await server.client.get(`/api/pre-orders/${taken.id}`)).body).toMatchObject({
+      status: 'cancelled',
+      actualArrivalDate: null,
+    });
+    const told = (await server.client.get(`/api/activity?entity=pre_order&id=${taken.id}`)).body;
+    expect(told.map(({ action }: { action: string }) => action)).toEqual([
+      'cancel',
+      'restored',
+      'deleted',
+      'created',
+    ]);
     expect((await orderOf(taken.paymentId)).status).toBe('bank_paid');
+  });
+
+  it('restored behind an order that was handed over without it, is cancelled and has not arrived', async () => {
+    const row = await addPair();
+    await server.client.delete(`/api/pre-orders/${row.id}?rollbackOrder=1`);
+    await setStatus(server.client, row.paymentId, 'order_completed');
+    await restoreLatest();
+    expect((await server.client.get(`/api/pre-orders/${row.id}`)).body).toMatchObject({
+      status: 'cancelled',
+      actualArrivalDate: null,
+    });
   });
 
   it.each(['before', 'after'])(

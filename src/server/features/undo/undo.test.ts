@@ -40,9 +40,9 @@ async function storedLayby(id: number): Promise<object> {
   return rows[0].row;
 }
 
-async function preOrderOf(paymentId: number, phoneModel: string) {
+async function preOrderOf(paymentId: number, phoneModel: string, orderLocation = 'china') {
   const signed = { addedByAgent: 'Agent 3', agentBranch: 'oshakati' };
-  const body = { paymentId, phoneModel, orderLocation: 'china', ...signed };
+  const body = { paymentId, phoneModel, orderLocation, ...signed };
   const reply = await server.client.post('/api/pre-orders', body);
   expect(reply.status, reply.text).toBe(201);
   return reply;
@@ -276,6 +276,20 @@ describe('an order', () => {
     await server.client.put(`/api/pre-orders/${preOrder.id}`, { status: 'shipped' });
     const refused = await undoLast('payment', id);
     expect(refused.body).toMatchObject({ status: 409, laterEntry: { entity: 'pre_order', action: 'ship' } });
+  });
+
+  it('waits again for the place that its pre-order named, where it had waited for another one', async () => {
+    const { id } = await addOrderAt(server.client, 'china_preorder');
+    const before = await stored(id);
+    const { body: preOrder } = await preOrderOf(id, 'Galaxy S24', 'dubai');
+    const after = await stored(id);
+    for (let round = 0; round < 2; round += 1) {
+      expect((await undoLast('payment', id)).status).toBe(200);
+      expect(await stored(id)).toEqual(before);
+      expect((await undoLast('payment', id)).status).toBe(200);
+      expect(await stored(id)).toEqual(after);
+      expect(await read(`/api/pre-orders/${preOrder.id}`)).toMatchObject({ orderLocation: 'dubai' });
+    }
   });
 
   it('keeps the device that only its pre-order named, each time that they come back together', async () => {
