@@ -84,8 +84,6 @@ const BESIDE: Readonly<Record<string, object>> = {
 const SAID_OTHERWISE = [
   ...['customerId', 'newCustomer', 'customerChanges', 'isNewCustomer', 'allowOverpayment', 'allowDuplicate'],
   ...['paymentId', 'paymentMethod', 'phoneAvailable', 'product', 'totalPrice', 'depositPaid', 'balance'],
-  // Not in the list's file, but in "Everything as files".
-  'language',
 ];
 
 it.each([

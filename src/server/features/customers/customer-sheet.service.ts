@@ -10,6 +10,7 @@ import {
   yes,
 } from '#server/platform/exports/export-sheet.ts';
 import type { Customer, EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import type { CallLanguage } from '#shared/domain/call-messages.ts';
 import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 import { COMMUNICATION_MODE_LABELS } from '#shared/domain/labels.ts';
 
@@ -51,6 +52,8 @@ export const signedColumns = <Item extends Signed>(): ExportColumn<Item>[] => [
   moment('Last change', ({ updatedAt }) => updatedAt),
 ];
 
+const LANGUAGES: Readonly<Record<CallLanguage, string>> = { english: 'English', second: 'Second language' };
+
 export const customerSheet: ExportSheet<Customer> = {
   list: EXPORTED_LISTS['/api/customers'],
   columns: [
@@ -59,6 +62,7 @@ export const customerSheet: ExportSheet<Customer> = {
     text('Email', ({ email }) => email),
     longText('Address', ({ address }) => address),
     text('Location', ({ location }) => location),
+    choice('Messages in', LANGUAGES, ({ language }) => language),
     moment('Added on', ({ createdAt }) => createdAt),
     moment('Last change', ({ updatedAt }) => updatedAt),
     moment('Forgotten on', ({ forgottenAt }) => forgottenAt),

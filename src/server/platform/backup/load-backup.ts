@@ -61,11 +61,12 @@ export async function loadBackup(backup: OpenBackup, options: LoadOptions): Prom
       await client.query(`set maintenance_work_mem = '256MB'; set lock_timeout = 0`);
       onProgress('Loading the rows');
       // A table that a later migration makes could not refer to one that is not kept.
-      const isUnlogged = options.isScratch && upTo === listMigrations().length;
+      const isOfThisRelease = upTo === listMigrations().length;
+      const isUnlogged = options.isScratch && isOfThisRelease;
       await loadRows(client, backup, isUnlogged);
       onProgress('Comparing every table with the backup');
       const rows = await compareRows(client, manifest);
-      onProgress(`Bringing the schema from ${manifest.schema.name} to this release`);
+      if (!isOfThisRelease) onProgress(`Bringing the schema from ${manifest.schema.name} to this release`);
       await migrateDatabase(pool);
       await client.query('analyze');
       const checked = await check(client, manifest);
