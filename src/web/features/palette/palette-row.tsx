@@ -40,12 +40,12 @@ export function PaletteRow({ item, q, onChoose, onActions }: PaletteRowProps) {
         <Icon className="size-4" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-body font-medium text-text">
+        <span className="line-clamp-2 text-body leading-snug font-medium wrap-anywhere text-text">
           <Marked text={title} q={q} />
           {hit && <span className="sr-only">, {KIND_WORDS[hit.kind]}</span>}
         </span>
         {note && (
-          <span className="block truncate text-note text-soft">
+          <span className="line-clamp-2 text-note wrap-anywhere text-soft">
             <span className="sr-only">, </span>
             <Marked text={note} q={q} />
           </span>
