@@ -177,7 +177,7 @@ export const DIALOGS: readonly DialogEntry[] = [
   { screen: '/reservations', title: 'Complete Reservation', open: choose('Complete') },
   { screen: '/reservations', title: 'Cancel Reservation', open: choose('Cancel Reservation') },
   { screen: '/reservations?reservation=1', title: 'Reservation', open: async () => {} },
-  { screen: '/payments?branch=windhoek', title: 'Save View', open: fromViews('Save view') },
+  { screen: '/payments?branch=windhoek', title: 'Save view', open: fromViews('Save view') },
   { screen: '/payments?branch=windhoek', title: 'Views', open: fromViews('Manage views') },
   { screen: '/app-reminders', title: 'Add New Reminder', open: press('Add Reminder') },
   { screen: '/app-reminders', title: 'Edit Reminder', open: press(/^Edit/) },

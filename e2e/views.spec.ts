@@ -26,7 +26,7 @@ test('a view of the shop is saved at one desk, comes to every other one, and mov
   await visit(desk, '/payments?branch=rundu&sort=balance');
   await desk.getByRole('button', { name: 'Views' }).click();
   await desk.getByRole('menuitem', { name: 'Save view' }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Save View' });
+  const dialog = desk.getByRole('dialog', { name: 'Save view' });
   await dialog.getByLabel('Name').fill('Rundu, most still due');
   await dialog.getByRole('radio', { name: 'Everybody in the shop' }).click();
   await dialog.getByRole('button', { name: 'Save view' }).click();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { NO_BREAK_SPACE } from '#web/lib/unbroken.ts';
 
 export interface Fact {
   label: string;
@@ -19,11 +20,17 @@ export function FactList({ facts, columns = 1 }: { facts: readonly Fact[]; colum
       {facts.map(({ label, value }) => (
         <div key={label} className="flex min-w-0 items-baseline justify-between gap-4 py-1.5">
           <dt className="shrink-0 text-note text-soft">{label}</dt>
-          <dd className="min-w-0 text-right font-medium wrap-anywhere **:wrap-anywhere">
-            {value === null || value === undefined || value === '' ? '—' : value}
+          <dd className="min-w-0 text-right font-medium wrap-anywhere **:wrap-anywhere [&>*]:align-top">
+            {shown(value)}
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** No line of it begins with a dot. */
+function shown(value: ReactNode): ReactNode {
+  if (value === null || value === undefined || value === '') return '—';
+  return typeof value === 'string' ? value.replaceAll(' · ', `${NO_BREAK_SPACE}· `) : value;
 }

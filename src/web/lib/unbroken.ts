@@ -1,4 +1,4 @@
-const NO_BREAK_SPACE = '\u00a0';
+export const NO_BREAK_SPACE = '\u00a0';
 
 /** Text whose amounts are never broken over two lines; what is no text (an element) stays as it is. */
 export function unbroken(text: string): string;

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { withLook } from '#web/lib/list-look.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 
 export interface Figure {
   key: string;
@@ -89,7 +90,7 @@ function FigureCell({ figure, hasFailed, areNotesBelow }: FigureCellProps) {
           <span
             className={cn('text-xs leading-tight text-soft max-sm:hidden', areNotesBelow && 'col-span-2')}
           >
-            {note}
+            {unbroken(note)}
           </span>
         )}
       </span>

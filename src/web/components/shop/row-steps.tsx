@@ -24,6 +24,8 @@ interface RowStepsProps<Action extends Step> {
   /** What stands below the other steps behind "⋯". */
   children: ReactNode;
   className?: string | undefined;
+  /** Where it stands among buttons that are no steps. */
+  isPrimary?: boolean;
 }
 
 /** The one obvious next step of a row as a button, its other steps and everything else behind "⋯". */
@@ -37,6 +39,7 @@ export function RowSteps<Action extends Step>({
   beside,
   children,
   className,
+  isPrimary = false,
 }: RowStepsProps<Action>) {
   const isBusy = pending !== null;
   const isNextPending = pending !== null && pending.kind === next?.kind && pending.to === next.to;
@@ -49,6 +52,7 @@ export function RowSteps<Action extends Step>({
             <NextStepButton
               label={next.label}
               name={name}
+              variant={isPrimary ? 'primary' : 'secondary'}
               isPending={isNextPending}
               disabled={isBusy && !isNextPending}
               onPress={(button) => onTake(next, button)}

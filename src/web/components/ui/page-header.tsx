@@ -13,7 +13,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, scope, actions }: PageHeaderProps) {
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 sm:mb-3 sm:min-h-11">
-      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3">
+      <div className="flex min-w-0 flex-1 basis-40 flex-wrap sm:basis-72 items-center gap-x-3">
         <h1 className="min-w-0 text-xl leading-tight font-semibold tracking-tight wrap-anywhere sm:text-title">
           {title}
         </h1>

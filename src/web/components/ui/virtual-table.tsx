@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { BreakAfterSlash } from './break-after-slash.tsx';
 import { useNearRows } from './use-near-rows.ts';
 
 export interface TableColumn<Row> {
@@ -106,16 +107,6 @@ function Frame({ label, columns, rowCount, children }: FrameProps) {
       </table>
     </div>
   );
-}
-
-/** Two words joined by a slash part there, not in the middle of one. */
-function BreakAfterSlash({ text }: { text: string }) {
-  return text.split(/(?<=\/)/).map((part) => (
-    <Fragment key={part}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
 }
 
 function Cells<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]; row: Row }) {

@@ -25,7 +25,7 @@ export function ActivityDay({ day, today, onChange }: ActivityDayProps) {
       <IconButton label={ACTIVITY_TEXT.before} onClick={() => go(addDays(day, -1))}>
         <ChevronLeft aria-hidden />
       </IconButton>
-      <div className="w-48 max-sm:w-56">
+      <div className="w-48 pointer-coarse:w-56">
         <DatePicker
           aria-label={ACTIVITY_TEXT.day}
           value={day}

@@ -27,7 +27,7 @@ function Agents() {
   const { data, error, isPending, isFetching, refetch } = useQuery(agentsQuery);
   const open = useAgentDialogs();
   return (
-    <>
+    <div className="max-w-4xl">
       <PageHeader
         title={AGENTS_TEXT.title}
         subtitle={AGENTS_TEXT.subtitle}
@@ -50,7 +50,7 @@ function Agents() {
       ) : (
         <AgentLists agents={data} />
       )}
-    </>
+    </div>
   );
 }
 
@@ -64,7 +64,7 @@ function AgentLists({ agents }: { agents: readonly Agent[] }) {
       </li>
     ));
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid gap-6">
       <ul aria-label={AGENTS_TEXT.active} className="grid gap-2">
         {rows(active, active)}
       </ul>

@@ -16,7 +16,7 @@ export function CashUpFigures({ day: { cashUp, expected } }: { day: CashUpDay })
     return (
       <div className="py-2">
         <p className="font-semibold">{CASH_UP_TEXT.noMoneyTitle}</p>
-        <p className="max-w-prose text-note text-soft">{CASH_UP_TEXT.noMoneyNote}</p>
+        <p className="text-note text-soft">{CASH_UP_TEXT.noMoneyNote}</p>
       </div>
     );
   }

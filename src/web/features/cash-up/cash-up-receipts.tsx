@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/cash-up.ts';
 import { LEDGER_KIND_LABELS } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import { DottedLine } from '#web/components/dotted-line.tsx';
 import { LogList } from '#web/components/log-list.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
@@ -80,7 +81,9 @@ function ReceiptRow({ row }: { row: CashUpReceipt }) {
           {row.isReversed && <Badge stage="cancelled">{CASH_UP_TEXT.reversed}</Badge>}
           {row.isAfterClosing && <Badge stage="high">{CASH_UP_TEXT.afterClosing}</Badge>}
         </p>
-        <p className="mt-0.5 text-note wrap-anywhere text-soft">{facts.filter(Boolean).join(' · ')}</p>
+        <DottedLine className="mt-0.5">
+          {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+        </DottedLine>
         {row.reason && <p className="mt-0.5 text-note wrap-anywhere text-soft">“{row.reason}”</p>}
       </div>
       <p

@@ -105,11 +105,11 @@ export function BelongingRow({ link, name, note, promise, badges, amount, amount
   return (
     <Link
       {...link}
-      className="-mx-2.5 grid min-h-14 grid-cols-[minmax(0,1fr)_auto_1rem] items-center gap-x-3 gap-y-1.5 rounded-control px-2.5 py-2.5 hover:bg-panel-hover sm:grid-cols-[minmax(0,1fr)_auto_8.5rem_1rem]"
+      className="-mx-2.5 grid min-h-14 grid-cols-[minmax(0,1fr)_auto_1rem] items-center gap-x-3 gap-y-1.5 rounded-control px-2.5 py-2.5 hover:bg-panel-hover sm:grid-cols-[minmax(0,1fr)_auto_11rem_1rem]"
     >
       <span className="min-w-0">
-        <span className="block truncate font-medium">{name}</span>
-        {note && <span className="block truncate text-note text-soft">{note}</span>}
+        <span className="line-clamp-2 font-medium wrap-anywhere">{name}</span>
+        {note && <span className="line-clamp-2 text-note wrap-anywhere text-soft">{note}</span>}
         {promise && <span className="block min-h-[1lh] text-xs text-soft">{promise}</span>}
       </span>
       <span className="flex flex-wrap gap-1.5 max-sm:col-span-2 max-sm:row-start-2">{badges}</span>

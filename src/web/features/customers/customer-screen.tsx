@@ -72,7 +72,7 @@ function OneCustomer({ id, actions }: CustomerScreenProps & { id: number }) {
           <Panel className="grid gap-5">
             <CustomerFacts
               customer={customer}
-              className="grid-cols-2 md:flex md:flex-wrap md:justify-between md:gap-x-8"
+              className="grid-flow-dense grid-cols-2 max-md:[&>:is(:nth-child(2),:nth-child(3))]:col-span-full md:grid-cols-3 min-[90rem]:auto-cols-auto min-[90rem]:grid-flow-col min-[90rem]:grid-cols-none"
             />
             <CustomerActions
               customer={customer}

@@ -24,7 +24,7 @@ export function HealthRuleCard({ rule, isFirst }: { rule: HealthRule; isFirst: b
               {(rule.count ?? 0).toLocaleString('en')}
             </Badge>
           </div>
-          <p className="max-w-prose text-note text-soft">{rule.wrong}</p>
+          <p className="text-note text-soft">{rule.wrong}</p>
           {rule.link && (
             <Link
               to={rule.link}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Coins, PackageCheck, Truck } from 'lucide-react';
 import { formatMoney } from '#shared/domain/money.ts';
 import { Figures } from '#web/components/list/figures.tsx';
+import { BreakAfterSlash } from '#web/components/ui/break-after-slash.tsx';
 import { deliverySummaryQuery } from './delivery-tracking.queries.ts';
 import { DELIVERY_TEXT, readyValueText } from './delivery-tracking.text.ts';
 
@@ -14,6 +15,7 @@ export function DeliveryFigures({ isListNarrowed }: { isListNarrowed: boolean })
       label={DELIVERY_TEXT.summary}
       className="sm:grid-cols-[1fr_1fr_1.6fr]"
       hasFailed={isError}
+      areNotesBelow
       figures={[
         {
           key: 'ready',
@@ -26,7 +28,7 @@ export function DeliveryFigures({ isListNarrowed }: { isListNarrowed: boolean })
         },
         {
           key: 'delivered',
-          label: DELIVERY_TEXT.delivered,
+          label: <BreakAfterSlash text={DELIVERY_TEXT.delivered} />,
           stage: 'device_collected',
           icon: Truck,
           value: data?.deliveredCount.toLocaleString('en'),

@@ -128,7 +128,7 @@ describe('the two tables', () => {
     );
     const value = card('Total Value').closest('li')?.textContent;
     expect(value).toContain('N$ 4,000.00');
-    expect(value).toContain('ready only N$ 2,000.00');
+    expect(value).toContain('ready only N$\u00a02,000.00');
   });
 });
 

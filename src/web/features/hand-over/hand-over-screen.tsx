@@ -116,7 +116,7 @@ export function HandOverScreen() {
           </Notice>
         )}
         <form
-          className="flex items-start gap-2"
+          className="flex items-start gap-2 max-sm:flex-wrap"
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
             look(typed);
@@ -124,7 +124,7 @@ export function HandOverScreen() {
         >
           <SearchInput
             ref={inputRef}
-            className="min-w-0 flex-1"
+            className="min-w-0 flex-1 max-sm:basis-full"
             aria-label={TEXT.find}
             placeholder={TEXT.find}
             value={typed}
@@ -140,7 +140,12 @@ export function HandOverScreen() {
               look(code, true);
             }}
           />
-          <Button type="submit" variant="primary" isPending={find.isPending && !find.variables.isCodeOnly}>
+          <Button
+            type="submit"
+            variant="primary"
+            className="max-sm:flex-1"
+            isPending={find.isPending && !find.variables.isCodeOnly}
+          >
             {TEXT.search}
           </Button>
         </form>

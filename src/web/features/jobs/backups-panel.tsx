@@ -101,7 +101,7 @@ function LastVerified({ backups: { lastVerified } }: { backups: BackupsReply }) 
           <time dateTime={lastVerified.startedAt}>{momentText(lastVerified.startedAt, today, zone)}</time>
           <span className="font-medium">{totalsText(lastVerified.totals)}</span>
           <Badge stage="device_collected" hasDot>
-            equal
+            Equal
           </Badge>
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { BackupRun, BackupTotals } from '#shared/contracts/backups.ts';
 import { addDays, type Day, dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 
 // Every word of the backups on the System jobs screen.
 
@@ -53,7 +54,7 @@ export function momentText(instant: string, today: Day, zone: string): string {
 
 /** '4,012 orders · N$ 12,345,678.00 outstanding'. */
 export function totalsText({ orders, outstanding }: BackupTotals): string {
-  return `${orders.toLocaleString('en')} order${orders === 1 ? '' : 's'} · ${formatMoney(outstanding)} outstanding`;
+  return `${orders.toLocaleString('en')} order${orders === 1 ? '' : 's'} · ${unbroken(formatMoney(outstanding))} outstanding`;
 }
 
 /** '840 KB', '12.3 MB'. */

@@ -39,15 +39,26 @@ export function PaletteRow({ item, q, onChoose, onActions }: PaletteRowProps) {
       >
         <Icon className="size-4" />
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-body font-medium text-text">
-          <Marked text={title} q={q} />
-          {hit && <span className="sr-only">, {KIND_WORDS[hit.kind]}</span>}
+      {/* On a phone where it stands is below its words: beside them there is no room for both. */}
+      <span className="grid min-w-0 flex-1 gap-x-3 gap-y-1 sm:flex sm:items-center">
+        <span className="min-w-0 sm:flex-1">
+          <span className="line-clamp-2 text-body leading-snug font-medium wrap-anywhere text-text">
+            <Marked text={title} q={q} />
+            {hit && <span className="sr-only">, {KIND_WORDS[hit.kind]}</span>}
+          </span>
+          {note && (
+            <span className="line-clamp-2 text-note wrap-anywhere text-soft">
+              <span className="sr-only">, </span>
+              <Marked text={note} q={q} />
+            </span>
+          )}
         </span>
-        {note && (
-          <span className="block truncate text-note text-soft">
-            <span className="sr-only">, </span>
-            <Marked text={note} q={q} />
+        {hit && (hit.status || hit.owedAmount) && (
+          <span className="flex shrink-0 items-center gap-3 sm:gap-4">
+            {hit.status && <StageBadge stage={hit.status.code}>{hit.status.label}</StageBadge>}
+            <span className="numerals text-right text-note text-soft tabular-nums sm:w-28">
+              {hit.owedAmount && formatMoney(hit.owedAmount)}
+            </span>
           </span>
         )}
       </span>
@@ -56,14 +67,6 @@ export function PaletteRow({ item, q, onChoose, onActions }: PaletteRowProps) {
           {keys.map((key) => (
             <Kbd key={key}>{key}</Kbd>
           ))}
-        </span>
-      )}
-      {hit && (hit.status || hit.owedAmount) && (
-        <span className="grid shrink-0 justify-items-end gap-0.5 sm:flex sm:items-center sm:gap-4">
-          {hit.status && <StageBadge stage={hit.status.code}>{hit.status.label}</StageBadge>}
-          <span className="numerals text-right text-note text-soft tabular-nums sm:w-28">
-            {hit.owedAmount && formatMoney(hit.owedAmount)}
-          </span>
         </span>
       )}
       {onActions && hit && (

@@ -7,7 +7,7 @@ import { Field } from '#web/components/ui/form/field.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import type { PreOrderDialogProps } from './pre-order-dialog-props.ts';
 import { PRE_ORDER_SUBJECT } from './pre-order-subject.ts';
-import { CANCEL_TEXT, describePreOrder, PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
+import { CANCEL_TEXT, describePreOrder, PRE_ORDERS_TOASTS, whoseText } from './pre-orders.text.ts';
 import { usePreOrderSave } from './use-pre-order-save.ts';
 
 const cancelForm = z.object({
@@ -32,14 +32,12 @@ export function CancelPreOrderDialog({ preOrder, ...props }: PreOrderDialogProps
     <FormDialog
       dialog={dialog}
       title={CANCEL_TEXT.title}
+      description={`${whoseText(row.base)} · ${row.base.phoneModel}`}
       maxWidthPx={460}
       submitLabel={CANCEL_TEXT.submit}
       cancelLabel={CANCEL_TEXT.keep}
       tone="danger"
     >
-      <p className="text-body text-soft">
-        {describePreOrder(row.base)}, {row.base.phoneModel}
-      </p>
       <Notice>{CANCEL_TEXT.effect}</Notice>
       <Field label={CANCEL_TEXT.reason} isRequired error={errors.reason?.message}>
         <Textarea rows={3} {...dialog.form.register('reason')} />

@@ -12,7 +12,7 @@ import {
 } from '#web/components/shop/pre-order-fields.tsx';
 import type { PreOrderDialogProps } from './pre-order-dialog-props.ts';
 import { PRE_ORDER_SUBJECT } from './pre-order-subject.ts';
-import { describePreOrder, EDIT_TEXT, PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
+import { describePreOrder, EDIT_TEXT, PRE_ORDERS_TOASTS, whoseText } from './pre-orders.text.ts';
 import { usePreOrderSave } from './use-pre-order-save.ts';
 
 /** Changes what a pre-order says. Somebody faster is told, and nothing typed is lost to them. */
@@ -33,8 +33,13 @@ export function EditPreOrderDialog({ preOrder, ...props }: PreOrderDialogProps) 
     save: (values) => put(row.base, changesOf(values, preOrderValuesOf(row.base))),
   });
   return (
-    <FormDialog dialog={dialog} title={EDIT_TEXT.title} maxWidthPx={560} submitLabel={EDIT_TEXT.submit}>
-      <p className="text-body text-soft">{describePreOrder(row.base)}</p>
+    <FormDialog
+      dialog={dialog}
+      title={EDIT_TEXT.title}
+      description={whoseText(row.base)}
+      maxWidthPx={560}
+      submitLabel={EDIT_TEXT.submit}
+    >
       <PreOrderFields form={dialog.form} />
     </FormDialog>
   );

@@ -105,6 +105,11 @@ export function describePreOrder({ customer, payment }: Pick<PreOrder, 'customer
   return `${customer.name}, ${payment.quoteNumber}`;
 }
 
+/** 'Selma Nangolo · Quote Q-12': whose it is, below the title of a form. */
+export function whoseText({ customer, payment }: Pick<PreOrder, 'customer' | 'payment'>): string {
+  return `${customer.name} · Quote ${payment.quoteNumber}`;
+}
+
 /** Whose it is, and where it stands now. */
 export function standingText({ customer, payment, ...preOrder }: PreOrder): string {
   const status = preOrderStatusOf(preOrder.status);

@@ -16,6 +16,7 @@ import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useShopDay } from '#web/lib/shop-clock.ts';
+import { NO_BREAK_SPACE } from '#web/lib/unbroken.ts';
 import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { lateText, queueText, RESERVATIONS_TEXT } from './reservations.text.ts';
 
@@ -68,7 +69,9 @@ export function PhoneCell({ reservation }: CellProps) {
       <p className="line-clamp-3 text-body font-medium break-words" title={reservation.phoneModel}>
         {reservation.phoneModel}
       </p>
-      {line && <p className="text-xs text-soft">{line}</p>}
+      {line && (
+        <p className="text-xs text-soft">{line.replaceAll(' · ', `${NO_BREAK_SPACE}·${NO_BREAK_SPACE}`)}</p>
+      )}
     </>
   );
 }

@@ -27,12 +27,12 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.phoneModel,
-    widthPercent: 11.5,
+    widthPercent: 12.5,
     cell: (reservation) => <PhoneCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.variant,
-    widthPercent: 7.5,
+    widthPercent: 7,
     cell: ({ color, storage }) => (
       <>
         <p className="line-clamp-3 break-words">{color ?? storage ?? RESERVATIONS_TEXT.unknown}</p>
@@ -42,7 +42,7 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.branch,
-    widthPercent: 8,
+    widthPercent: 8.5,
     cell: (reservation) => <BranchCell reservation={reservation} />,
   },
   {
@@ -64,7 +64,7 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.priority,
-    widthPercent: 7,
+    widthPercent: 6.5,
     cell: (reservation) => <PriorityCell reservation={reservation} />,
   },
   {
@@ -79,7 +79,7 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.actions,
-    widthPercent: 22,
+    widthPercent: 21.5,
     cell: (reservation) => <ReservationActions reservation={reservation} />,
   },
 ];

@@ -16,7 +16,7 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import type { ReservationDialogProps } from './dialogs/use-reservation-dialogs.ts';
 import { ReservationActions } from './reservation-actions.tsx';
-import { ExpectedDate, LateBadge, StatusBadge, StatusNote } from './reservation-cells.tsx';
+import { LateBadge, StatusBadge, StatusNote } from './reservation-cells.tsx';
 import {
   reservationContactsQuery,
   reservationHistoryQuery,
@@ -108,7 +108,7 @@ function factsOf(reservation: Reservation, zone: string): Fact[] {
       value: (
         <span className="flex flex-wrap items-center justify-end gap-2">
           <LateBadge reservation={reservation} />
-          <ExpectedDate reservation={reservation} />
+          {formatLongDate(reservation.expectedStockDate, zone)}
         </span>
       ),
     },

@@ -186,6 +186,11 @@ export function variantText({ color, storage }: Partial<Pick<Reservation, 'color
   return [color, storage].filter(Boolean).join(' · ');
 }
 
+/** 'Selma Nangolo · iPhone 15': whose it is, below the title of a form. */
+export function whoseText({ customer, phoneModel }: Pick<Reservation, 'customer' | 'phoneModel'>): string {
+  return `${customer.name} · ${phoneModel}`;
+}
+
 /** 'Selma Nangolo, iPhone 15': what tells one reservation from another to people who do not see the row. */
 export function describeReservation({
   customer,

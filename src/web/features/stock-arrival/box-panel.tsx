@@ -79,12 +79,12 @@ export function BoxPanel({ state, problems }: BoxPanelProps) {
           onImei={(imei) => note(lineOf(box.lines, last)?.id ?? '', imei)}
         />
         <div className="flex flex-wrap gap-2">
-          <Button size="compact" onClick={() => setIsPasting(true)}>
+          <Button onClick={() => setIsPasting(true)}>
             <ClipboardPaste aria-hidden />
             {ARRIVAL_TEXT.paste}
           </Button>
           {count > 0 && (
-            <Button size="compact" variant="ghost" onClick={empty}>
+            <Button variant="ghost" onClick={empty}>
               <Trash2 aria-hidden />
               {ARRIVAL_TEXT.clear}
             </Button>

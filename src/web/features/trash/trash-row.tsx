@@ -21,7 +21,7 @@ import { countLabels, daysLeftText, goneText, kindLabel, restoredText, TRASH_TEX
 /** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
 const LAYOUT = [
   'glass grid items-center gap-x-6 gap-y-2 rounded-row px-4 py-3.5 sm:px-5',
-  '@3xl:grid-cols-[minmax(0,1fr)_13rem_11rem_7.5rem]',
+  '@2xl:grid-cols-[minmax(0,1fr)_auto] @3xl:grid-cols-[minmax(0,1fr)_13rem_11rem_7.5rem]',
 ].join(' ');
 
 /** One delete, with all that went along, and the way back. */

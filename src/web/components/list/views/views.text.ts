@@ -18,7 +18,7 @@ export const VIEW_LISTS: Readonly<Record<ListViewPath, string>> = {
 export const VIEWS_TEXT = {
   button: 'Views',
   save: 'Save view',
-  saveTitle: 'Save View',
+  saveTitle: 'Save view',
   saveHint: 'Narrow, search or sort the list first',
   manage: 'Manage views',
   manageTitle: 'Views',

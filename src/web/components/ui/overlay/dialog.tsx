@@ -2,12 +2,12 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type CSSProperties, type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { releaseField } from '#web/lib/release-field.ts';
-import { unbroken } from '#web/lib/unbroken.ts';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { OpenerContext, useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { formNameOf, useFormWrites } from '#web/lib/writes/use-form-writes.ts';
 import { FormWritesNotice } from '../../unsettled-notice.tsx';
 import { Button } from '../button.tsx';
+import { dottedParts } from '../dotted-parts.tsx';
 import { closeByEscape } from './close-by-escape.ts';
 import { useCloseRequest } from './use-close-request.ts';
 
@@ -95,12 +95,12 @@ export function Dialog({
             <div className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3">
               <div className="min-w-0 flex-1 pt-1.5">
                 <RadixDialog.Title className="text-lg leading-snug font-semibold">
-                  {unbroken(title)}
+                  {dottedParts(title)}
                   {isLoading && <span className="sr-only"> Loading...</span>}
                 </RadixDialog.Title>
                 {description && (
                   <RadixDialog.Description className="mt-1 text-body text-soft">
-                    {unbroken(description)}
+                    {typeof description === 'string' ? dottedParts(description) : description}
                   </RadixDialog.Description>
                 )}
               </div>

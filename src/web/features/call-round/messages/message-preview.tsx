@@ -18,6 +18,7 @@ import { CALL_TEXT_LABELS } from '#shared/domain/call-words.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { callSampleQuery, callTemplatesQuery } from './messages.queries.ts';
 import { lengthText, MESSAGES_TEXT, missingText, writtenTo } from './messages.text.ts';
 
@@ -68,7 +69,7 @@ function Words({ message, children }: { message: string | null; children: string
   return (
     <>
       <p className="rounded-control border border-edge bg-panel px-3 py-2.5 text-body wrap-anywhere">
-        {message}
+        {unbroken(message)}
       </p>
       <p className="text-soft">{lengthText(message.length, smsCount(message))}</p>
     </>

@@ -12,16 +12,18 @@ interface OrderStepsProps {
   className?: string;
   /** What stands below the other steps behind "⋯". */
   children: ReactNode;
+  isPrimary?: boolean;
 }
 
 /** The steps of an order; what needs more than a press has a dialog. */
-export function OrderSteps({ order, className, children }: OrderStepsProps) {
+export function OrderSteps({ order, className, children, isPrimary = false }: OrderStepsProps) {
   const dialogs = useOrderDialogs();
   const move = useOrderMove(order, (moved) => dialogs.openFor('communication', moved));
   const { next, others } = splitActions(order);
   return (
     <RowSteps
       className={className}
+      isPrimary={isPrimary}
       name={`${order.customer.name}, ${order.quoteNumber}`}
       menuLabel={ORDERS_TEXT.moreActions}
       next={next}

@@ -11,7 +11,7 @@ import { ORDERS_TEXT } from '../orders.text.ts';
 export function OrderBar({ order }: { order: Order }) {
   return (
     <div className="flex flex-wrap gap-2.5 sm:gap-2 sm:[&>*]:px-3 max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-[calc(50%-0.625rem)]">
-      <OrderSteps order={order} className="sm:min-w-44 sm:px-0! max-sm:basis-full!">
+      <OrderSteps order={order} isPrimary className="sm:min-w-44 sm:px-0! max-sm:basis-full!">
         <OrderItems order={order} kinds={['informed', 'availability', 'tellDay', 'snooze']} />
         <PrintOrderItems orderId={order.id} />
       </OrderSteps>

@@ -79,7 +79,8 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
     <FormDialog
       dialog={dialog}
       title={ORDER_DIALOG_TITLES.addPayment}
-      description={`Quote ${order.quoteNumber} · ${order.customer.name}`}
+      description={`${order.customer.name} · Quote ${order.quoteNumber}`}
+      about={`Quote ${order.quoteNumber} · ${order.customer.name}`}
       maxWidthPx={520}
       submitLabel={ADD_PAYMENT_TEXT.submit}
     >

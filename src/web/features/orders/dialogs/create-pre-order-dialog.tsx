@@ -74,7 +74,8 @@ export function CreatePreOrderDialog({ order, onCreated, ...props }: CreatePreOr
     <FormDialog
       dialog={dialog}
       title={ORDER_DIALOG_TITLES.createPreOrder}
-      description={`Quote ${base.quoteNumber} · ${base.customer.name}`}
+      description={`${base.customer.name} · Quote ${base.quoteNumber}`}
+      about={`Quote ${base.quoteNumber} · ${base.customer.name}`}
       maxWidthPx={560}
       submitLabel={CREATE_PRE_ORDER_TEXT.submit}
     >

@@ -11,7 +11,7 @@ import { textFor } from '#web/lib/forms/form-rules.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { RESERVATION_SUBJECT, replaceReservation } from '../reservation-cache.ts';
 import { putReservation } from '../reservations.queries.ts';
-import { CANCEL_TEXT, describeReservation, RESERVATIONS_TOASTS } from '../reservations.text.ts';
+import { CANCEL_TEXT, describeReservation, RESERVATIONS_TOASTS, whoseText } from '../reservations.text.ts';
 import { announceUndoable } from '../use-reservation-move.ts';
 import type { ReservationDialogProps } from './use-reservation-dialogs.ts';
 
@@ -44,12 +44,12 @@ export function CancelReservationDialog({ reservation, ...props }: ReservationDi
     <FormDialog
       dialog={dialog}
       title={CANCEL_TEXT.title}
+      description={whoseText(base)}
       maxWidthPx={460}
       submitLabel={CANCEL_TEXT.submit}
       cancelLabel={CANCEL_TEXT.keep}
       tone="danger"
     >
-      <p className="text-body break-words text-soft">{describeReservation(base)}</p>
       {base.queue && base.queue.position < base.queue.total && <Notice>{CANCEL_TEXT.effect}</Notice>}
       <Field label={CANCEL_TEXT.reason} hint="Optional" error={errors.cancelReason?.message}>
         <Textarea rows={3} {...dialog.form.register('cancelReason')} />

@@ -20,6 +20,7 @@ import {
   describeReservation,
   orderAddedText,
   RESERVATIONS_TOASTS,
+  whoseText,
 } from '../reservations.text.ts';
 import { announceUndoable } from '../use-reservation-move.ts';
 import { type CompleteForm, completeBodyOf, completeForm, ORDER_FIELD_NAMES } from './complete-form.ts';
@@ -79,11 +80,10 @@ export function CompleteReservationDialog({ reservation, ...props }: Reservation
     <FormDialog
       dialog={dialog}
       title={COMPLETE_TEXT.title}
-      about={describeReservation(base)}
+      description={whoseText(base)}
       maxWidthPx={520}
       submitLabel={hasOrder ? COMPLETE_TEXT.submitWithOrder : COMPLETE_TEXT.submit}
     >
-      <p className="text-body break-words text-soft">{describeReservation(base)}</p>
       {base.status === 'waiting' && <Notice tone="warning">{COMPLETE_TEXT.notInStock}</Notice>}
       {base.paymentId === null ? (
         <FormCheckbox control={form.control} name="hasOrder" label={COMPLETE_TEXT.withOrder} />

@@ -5,12 +5,7 @@ import { ContactDialog } from '#web/components/shop/contact/contact-dialog.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { RESERVATION_SUBJECT, replaceReservation } from '../reservation-cache.ts';
 import { logReservationContact, reservationContactsQuery } from '../reservations.queries.ts';
-import {
-  CONTACT_TEXT,
-  describeReservation,
-  RESERVATIONS_TOASTS,
-  SITUATION_LABELS,
-} from '../reservations.text.ts';
+import { CONTACT_TEXT, RESERVATIONS_TOASTS, SITUATION_LABELS, whoseText } from '../reservations.text.ts';
 import { likelySituation, messageFor, type ReservationSituation } from './reservation-message.ts';
 import type { ReservationDialogProps } from './use-reservation-dialogs.ts';
 
@@ -33,7 +28,7 @@ export function ContactReservationDialog({ reservation, ...props }: ReservationD
       draftName={`contact-reservation:${reservation.id}`}
       customerName={base.customer.name}
       title={CONTACT_TEXT.title}
-      description={describeReservation(base)}
+      description={whoseText(base)}
       takesBackText={base.customerContacted ? CONTACT_TEXT.takesBack : null}
       composer={(ways) => (
         <ContactComposer
