@@ -14,7 +14,7 @@ export type AgentDirectory = {
   hasPins(): boolean;
   /** Reads the agents again. */
   load(): Promise<void>;
-  /** What this process, or another one, says has changed. */
+  /** Takes an announcement of this or another process, and rereads the agents if it concerns them. */
   hear(event: { changes: readonly { entity: string }[]; isEverything?: boolean }): void;
 };
 

@@ -47,7 +47,7 @@ export function decodeCursor(text: string, { parts = 1, isKey }: CursorShape): C
 
 export type PageTotal = {
   count: number;
-  /** There are more than are counted. */
+  /** More rows match than are counted. */
   isAtLeast: boolean;
 };
 
