@@ -6,7 +6,7 @@ import type { Executor } from '../database/database.ts';
 
 type Asked = {
   entity: ActivityEntity;
-  /** Rows that have the value now. */
+  /** The rows that have the value now. */
   ids: readonly number[];
   field: string;
   /** Whether a text is that value, in any spelling. */

@@ -10,7 +10,7 @@ import { CHANNEL, encodeMessage, MAX_ROWS_PUBLISHED, type ProcessMessage } from 
  * announces that anything may have changed.
  */
 export type ProcessNotifier = {
-  /** Tells that anything may have changed. */
+  /** Announces that anything may have changed. */
   publishEverything(): void;
   /** Resolves when everything announced so far has been sent, or could not be within the time limit. */
   flush(): Promise<void>;

@@ -86,7 +86,7 @@ export async function keepTotalsInZone(pool: pg.Pool, zone: string): Promise<voi
       sql`select totals_zone() = ${zone} as "isKept"`,
     );
     if (isKept) return;
-    // Of several processes that start at once the others wait until one has counted.
+    // If several processes start at once, the others wait until one has counted.
     await queryRows(client, sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.keptTotals})`);
     // A statement that waits for a table lock makes all later ones wait behind it.
     await client.query(`set local lock_timeout = '5s'`);

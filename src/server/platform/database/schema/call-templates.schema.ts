@@ -8,9 +8,9 @@ export const callTemplates = entityTable(
   'call_templates',
   {
     kind: text().notNull(),
-    /** Null: as shipped. */
+    /** Null: the default text is used. */
     english: text(),
-    /** Null: not written, so that a message with this part is English. */
+    /** Null: there is no translation, so a message with this part is sent in English. */
     second: text(),
   },
   (t) => [
