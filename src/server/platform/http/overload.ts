@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 import { networkOf } from './networks.ts';
 import { isSocketRequest } from './socket-request.ts';
 
-/** Used by monitoring to find out whether the process is alive, also while it refuses other calls. */
+/** Never refused: monitoring uses these routes to find out whether the process is alive, and whether it or the database does not answer. */
 const SIGNS_OF_LIFE = /^\/(?:api\/health|metrics)\b/;
 
 type OverloadLimits = {

@@ -41,8 +41,8 @@ export function writeWebPage(
 /**
  * Whether a browser opens the page without this app's service worker, and thus without any cached file: on a slow
  * connection the inlined styles arrive while it would wait for the first scripts. A service worker that requests the
- * page has the stylesheet as a file. Browsers without service workers (plain http) do not send this header, and use the
- * file as well.
+ * page has the stylesheet cached as a file. Without https, where there are no service workers, browsers do not send
+ * `Sec-Fetch-Dest`, and also get the page that links the file.
  */
 export function isFirstVisit({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return (

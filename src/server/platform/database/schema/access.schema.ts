@@ -19,7 +19,7 @@ export const devices = pgTable('devices', {
   team: text(),
   /** When "Who is at this device?" was answered or skipped; null: it has to be asked. */
   askedAt: instant(),
-  /** After how many idle minutes the device asks for its agent's PIN; 0: never, null: the shop's default. */
+  /** After how many idle minutes the device asks for its agent's PIN; 0: never, null: the default (`DEFAULT_LOCK_MINUTES`). */
   lockMinutes: integer(),
   /** The password's generation under which the device counts as known for the limits on guessing; null if it never did. */
   knownEpoch: integer(),

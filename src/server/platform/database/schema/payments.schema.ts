@@ -60,7 +60,7 @@ export const payments = entityTable(
     completedByPreOrderId: integer(),
     /** When the status was last changed, for "waiting since". */
     statusChangedAt: instant().notNull().default(sql`now()`),
-    /** The day on which the customer was told that the phone would be ready. */
+    /** The day that the customer was told for the phone to be ready. */
     toldDay: day(),
     /** The order is not shown as stuck before this day, and the reason. */
     snoozedUntil: day(),
