@@ -60,7 +60,7 @@ export const payments = entityTable(
     completedByPreOrderId: integer(),
     /** When the status was last changed, for "waiting since". */
     statusChangedAt: instant().notNull().default(sql`now()`),
-    /** The day that the customer was told for the phone to be ready. */
+    /** The day that was named to the customer as the one on which the phone would be ready. */
     toldDay: day(),
     /** The order is not shown as stuck before this day, and the reason. */
     snoozedUntil: day(),
