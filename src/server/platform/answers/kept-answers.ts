@@ -8,7 +8,7 @@ import { type Encoded, encode, encodingFor } from './encoded.ts';
  * acknowledged to them by any process. Concurrent requests for the same address share one computation.
  */
 export type KeptAnswers = {
-  /** Answers a request whose response is the same for every caller with access. `day` is its only input besides the database. */
+  /** Answers a request whose response is the same for every caller with access. `day` is its only input besides the database and the address. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,

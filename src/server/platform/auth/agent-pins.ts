@@ -9,10 +9,10 @@ import type { KnownAgent } from './agent-directory.ts';
  * Checks PINs wherever one is asked for, and limits guessing.
  * - One agent at one device: after five wrong PINs there is a wait, which doubles with each further wrong one.
  * - In addition at most twenty wrong ones, until a day has passed without any, even if the agent enters the right PIN
- * in between: guessing at a shared counter is not reset by the agent's own use.
+ *   in between: guessing at a shared counter is not reset by the agent's own use.
  * - All devices at which the agent is not share another twenty, so creating more devices does not help. They cannot
- * lock the agent out of the agent's own device, nor out of one where this PIN has been entered before (as after a
- * logout).
+ *   lock the agent out of the agent's own device, nor out of one where this PIN has been entered before (as after a
+ *   logout).
  * The counters are in the database.
  */
 export type AgentPins = {

@@ -82,7 +82,7 @@ export type Sessions = {
   forget(): void;
 };
 
-/** Deletes the sessions that no cookie can use any more, and returns how many. Their devices stay. */
+/** Deletes the sessions that no cookie can use any more, and returns how many. Their devices stay known to the limits on guessing. */
 export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
   const { rowCount } = await db
     .delete(sessions)

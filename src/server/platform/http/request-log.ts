@@ -16,9 +16,9 @@ const BODILESS = new Set(['GET', 'HEAD']);
 
 /**
  * Writes one log line per request, with the route pattern, because a URL may contain people's names and numbers.
- * Successful reads are logged only at level `debug`: fifteen devices that read all day would fill a disk, and the line
- * costs as much as identifying the caller. Register after `registerTurns`: a request that waited for its turn is
- * resumed in the async context of another one.
+ * Successful reads are logged only if they are slow or at level `debug`: fifteen devices that read all day would fill a
+ * disk, and the line costs as much as identifying the caller. Register after `registerTurns`: a request that waited for
+ * its turn is resumed in the async context of another one.
  */
 export function registerRequestLog(app: FastifyInstance, logger: FastifyBaseLogger, slowMs = SLOW_MS): void {
   // The line contains nothing that a person typed, and redaction costs more than the line itself.

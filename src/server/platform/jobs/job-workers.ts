@@ -8,10 +8,7 @@ export type JobWorkers = {
 };
 
 const STOP_LIMIT_MS = 6_000;
-/**
- * How often the queues are checked for jobs of a killed process, which are given to another one; the queues' heartbeat
- * is the other part of the delay.
- */
+/** How often the queues are checked for jobs of a killed process. Together with the queues' heartbeat it limits how long such a job waits. */
 const SUPERVISE_SECONDS = 15;
 
 /**

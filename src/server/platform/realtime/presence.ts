@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Attended, type Present, present } from '#shared/contracts/presence.ts';
 
 /**
- * Who has which record open, on all devices of the shop. Kept in memory, sent to devices that have something open
- * themselves, and expired half a minute after the last message. Purely informative: it locks nothing.
+ * Who has which record open, on all devices of the shop. Kept in memory, sent to every browser that has said what it has
+ * open (or that it has nothing open), and expired half a minute after the last message. Purely informative: it locks nothing.
  */
 
 export type Attendance = Present & { deviceId: string };
