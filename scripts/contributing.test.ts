@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** What CONTRIBUTING says of a new field is held by the field that it follows: each step names a file that has it. */
+/** Checks CONTRIBUTING's steps for a new field against an existing field: every file that a step names must contain it. */
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

@@ -1,4 +1,4 @@
-// `npm run demo`: the app on a made-up shop, in a data directory of its own.
+// `npm run demo`: the app with a fictitious shop, in its own data directory.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { launch } from './lib/launch.mjs';

@@ -1,4 +1,4 @@
-// `npm run doctor`: looks at everything that a shop depends on, and says what to do.
+// `npm run doctor`: checks everything that a shop depends on, and says what to do.
 import { ensureInstalled } from './lib/install.mjs';
 import { launch } from './lib/launch.mjs';
 import { runMain } from './lib/project.mjs';

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
-// A module, a feature and a piece of the platform can be read, tested and moved by itself only while what it needs does not need it in turn:
-// not by a type either, nor by what is fetched when it is asked for.
+// There are no import cycles between modules, features or parts of the platform, so that each can be read, tested and
+// moved by itself. Type imports and dynamic imports count too.
 
 const IMPORT = /(?:\bfrom|\bimport\()\s*'((?:\.\.?\/|#(?:web|server|shared)\/)[^']+)'/g;
 
-/** By each file, the files of the same side that it imports. */
+/** For each file, the files of the same side that it imports. */
 function importsOf(side: string): Map<string, string[]> {
   const files = readdirSync(side, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -21,7 +21,7 @@ function specifiersIn(file: string): string[] {
   );
 }
 
-/** By each part of a side (a feature, a piece of the server's platform), the parts that it enters. */
+/** For each part of a side (a feature, a part of the server's platform), the parts that it imports from. */
 function partsOf(imports: Map<string, string[]>): Map<string, string[]> {
   const partOf = (file: string) => /\/(?:features|platform)\/[^/]+(?=\/)/.exec(file)?.[0];
   const entered = new Map<string, string[]>();
@@ -34,7 +34,7 @@ function partsOf(imports: Map<string, string[]>): Map<string, string[]> {
   return entered;
 }
 
-/** The first way found that leads back to where it began. */
+/** The first cycle found in the graph. */
 function findCircle(graph: Map<string, string[]>): string[] | null {
   const done = new Set<string>();
   const visit = (node: string, way: readonly string[]): string[] | null => {

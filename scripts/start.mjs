@@ -5,9 +5,9 @@ import { ensureInstalled } from './lib/install.mjs';
 import { launch } from './lib/launch.mjs';
 import { runMain } from './lib/project.mjs';
 
-// What has just been answered is garbage. With the room that V8 gives it the process grows to 300 MiB before it looks; with
-// a quarter of that it stays under 220, and answers as many calls. The C library keeps what its threads have given back
-// apart for eight of them a core, which we have no use for.
+// Almost all memory is garbage once a request is answered. With V8's default limits the process grows to 300 MiB before
+// it collects; with a quarter of that it stays under 220 MiB and answers as many requests. The C library would keep freed
+// memory in up to eight arenas per core, which this program does not need.
 const { flags, env } = JSON.parse(readFileSync(new URL('lib/server-process.json', import.meta.url), 'utf8'));
 
 await runMain(async () => {

@@ -1,4 +1,5 @@
-// `npm run test:cluster`: the shop on many machines, played on this one. Needs Debian's haproxy, etcd, patroni, PostgreSQL.
+// `npm run test:cluster`: the shop on several machines, simulated on this one. Needs Debian's haproxy, etcd, patroni and
+// PostgreSQL.
 import { ensureInstalled } from './lib/install.mjs';
 import { launch } from './lib/launch.mjs';
 import { runMain } from './lib/project.mjs';

@@ -1,4 +1,4 @@
-// `npm run test:faults`: what the shop must withstand, with processes that are killed; an hour, or minutes with `-- small`.
+// `npm run test:faults`: fault tests that kill processes of the shop; takes an hour, or minutes with `-- small`.
 import { ensureInstalled } from './lib/install.mjs';
 import { launch } from './lib/launch.mjs';
 import { runMain } from './lib/project.mjs';

@@ -1,4 +1,4 @@
-// `npm run test:rundu`: two browsers over a line that breaks, killed at random: nothing lost, nothing doubled.
+// `npm run test:rundu`: two browsers over an unreliable connection, killed at random: nothing may be lost or saved twice.
 import { ensureInstalled } from './lib/install.mjs';
 import { launch } from './lib/launch.mjs';
 import { runMain } from './lib/project.mjs';

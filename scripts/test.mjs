@@ -1,4 +1,4 @@
-// `npm test`: everything, on a machine that has nothing but Node and npm.
+// `npm test`: all checks and tests, on a machine that has only Node and npm.
 import { ensureInstalled } from './lib/install.mjs';
 import { listChecks, listIntegrationTests, listUnitTests } from './lib/phases.mjs';
 import { runMain } from './lib/project.mjs';

@@ -6,7 +6,7 @@ import { isRoot, PlainError, root, run } from './project.mjs';
 
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Path of a browser for the journeys. `CHROMIUM_PATH` decides if set. */
+/** Returns the path of a browser for the end-to-end tests. `CHROMIUM_PATH` takes precedence. */
 export async function ensureBrowser() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
@@ -19,7 +19,7 @@ export async function ensureBrowser() {
   if (isRoot && existsSync('/etc/debian_version')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env, isQuiet: true });
-    // The second makes most journeys quicker; older releases have it not.
+    // The second package makes most of these tests faster; older releases of the system do not have it.
     for (const name of ['chromium', 'chromium-headless-shell']) {
       await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, isQuiet: true });
     }
@@ -51,7 +51,7 @@ function findPlaywrightBrowser() {
   }
 }
 
-/** A file is not enough: libraries may be missing, and some systems have a mere pointer to a shop there. */
+/** An existing file is not enough: libraries may be missing, and on some systems it only points to an app store. */
 async function canRun(path) {
   return (await run(path, ['--version'], { isQuiet: true })).code === 0;
 }

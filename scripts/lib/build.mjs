@@ -1,4 +1,4 @@
-// Builds the web app when what it is made of has changed. Sizes and times decide at first sight, contents after.
+// Builds the web app when its sources have changed. Sizes and times are compared first, contents if those differ.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { withSetupLock } from './setup-lock.mjs';
 const stampPath = join(root, 'dist', 'build.json');
 const sources = ['src/web', 'src/shared', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 
-/** Guarantees that dist/web is the build of the sources as they are now. */
+/** Ensures that dist/web is the build of the current sources. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   await withSetupLock(async () => {
@@ -25,7 +25,7 @@ function isBuilt() {
   try {
     writeStamp(files);
   } catch {
-    // Built by another user: compared again the next time.
+    // Built by another user: the contents are compared again the next time.
   }
   return true;
 }

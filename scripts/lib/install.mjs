@@ -1,5 +1,5 @@
-// Installs the locked dependencies when they are missing or not the locked ones. The usual answer, "they are",
-// costs one read of the lock file.
+// Installs the locked dependencies when they are missing or outdated. Usually they are current, which costs one read of
+// the lock file.
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { withSetupLock } from './setup-lock.mjs';
 const modules = join(root, 'node_modules');
 const stampPath = join(modules, '.omatala-install');
 
-/** Guarantees that node_modules holds exactly what package-lock.json says, development tools included. */
+/** Ensures that node_modules holds exactly what package-lock.json says, development tools included. */
 export async function ensureInstalled() {
   if (!isInstalled()) {
     await withSetupLock(async () => {
@@ -20,7 +20,7 @@ export async function ensureInstalled() {
 }
 
 function isInstalled() {
-  // Linked from another checkout: theirs to install, and npm would empty it under their feet.
+  // Linked from another checkout, which has to install them: npm would empty a folder that is in use there.
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return true;
   const wanted = fingerprint();
   if (readOrNull(stampPath) === wanted) return true;
@@ -35,10 +35,10 @@ function isInstalled() {
 
 async function install() {
   console.log('Installing the locked dependencies (only the first time and after updates) …');
-  // Whatever NODE_ENV or npm's settings say: the build and the pinned Node are among the development ones.
+  // Overrides NODE_ENV and npm's settings: the build tools and the pinned Node are development dependencies.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
-  // The Node that runs us, not one from the folder that is just being replaced.
+  // Uses the Node that runs this script, not the one in the folder that is being replaced.
   const env = { ...process.env, NODE_ENV: 'development' };
   const attempt = () =>
     npm?.endsWith('.js') ? run(process.execPath, [npm, ...args], { env }) : run('npm', args, { env });
@@ -52,7 +52,7 @@ async function install() {
   writeFileSync(stampPath, fingerprint());
 }
 
-/** True when npm's own record of node_modules agrees with the lock file: installed by hand with `npm ci`. */
+/** True when npm's own record of node_modules matches the lock file, as after a manual `npm ci`. */
 function matchesLock() {
   const installed = readOrNull(join(modules, '.package-lock.json'));
   if (installed === null || !existsSync(join(modules, 'node', 'bin'))) return false;

@@ -1,4 +1,4 @@
-// Runs a program of ours on the pinned Node as if it were us: same terminal, same signals, same exit code.
+// Runs a program of this project on the pinned Node, with this process's terminal, signals and exit code.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { watchParent } from './parent.mjs';
@@ -7,8 +7,8 @@ import { findNode, nodeEnv, root } from './project.mjs';
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Resolves to the exit code. Ctrl-C in a terminal reaches the program twice, directly and from here: it must take
- * the second as a repetition. Should we be killed, it sees the channel to us close ('disconnect').
+ * Resolves to the exit code. Ctrl-C in a terminal reaches the program twice, directly and through this process: it must
+ * treat the second as a repetition. If this process is killed, the program's IPC channel closes ('disconnect').
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>}

@@ -1,11 +1,11 @@
-// What `npm ci` needs of package-lock.json on a machine other than the one that wrote it.
+// Checks that `npm ci` can use package-lock.json on other machines than the one that wrote it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './project.mjs';
 
 /**
- * One line for each trouble: an address of some registry, or a program for another platform that is not listed
- * (npm leaves those out that its registry did not have, and then refuses its own lock file).
+ * One line per problem: the address of a registry, or a missing entry for another platform's program (npm omits those
+ * that its registry did not have, and then rejects its own lock file).
  * @returns {string[]}
  */
 export function findLockTroubles() {
@@ -21,7 +21,7 @@ export function findLockTroubles() {
   });
 }
 
-/** Looks where Node would: beside, then in each folder further out. */
+/** Looks the package up as Node does: beside, then in each outer folder. */
 function isListed(packages, path, name) {
   for (let place = path; ; place = place.slice(0, place.lastIndexOf('/node_modules/'))) {
     if (`${place}/node_modules/${name}` in packages) return true;

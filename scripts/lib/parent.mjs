@@ -1,12 +1,13 @@
-// Notices the end of the npm that started us.
+// Detects the end of the npm process that started this one.
 import { readFileSync } from 'node:fs';
 
 const PARENT_CHECK_MS = 100;
 
 /**
- * npm starts us through a shell and hands a SIGTERM on to that alone, which dies of it without a word to us; killed
- * npm says nothing either. So under npm the end of npm is our end; started by hand we may outlive a shell.
- * Returns what ends the watch.
+ * npm starts this process through a shell and forwards a SIGTERM only to that shell, which ends without forwarding it;
+ * an npm that is killed sends nothing either. So under npm this process ends when npm does; started by hand it may
+ * outlive its shell.
+ * Returns the function that ends the watch.
  * @param {() => void} onGone
  * @returns {() => void}
  */
@@ -21,7 +22,7 @@ export function watchParent(onGone) {
   return () => clearInterval(timer);
 }
 
-/** Our parent, and where that is npm's shell, the npm behind it. */
+/** The parent's process id, and if that is npm's shell, also that of npm. */
 function readLineage() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
@@ -29,7 +30,7 @@ function readLineage() {
     const grandparent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
     return isShell ? `${process.ppid} ${grandparent}` : `${process.ppid}`;
   } catch {
-    // No /proc here (macOS, where the shell makes way for us), or the parent is just ending.
+    // There is no /proc (macOS, where npm's shell replaces itself with this process), or the parent is just ending.
     return `${process.ppid}`;
   }
 }

@@ -1,4 +1,4 @@
-// The checks and tests, in the order in which they fail fastest.
+// The checks and tests, ordered so that failures show early.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -9,9 +9,9 @@ import { buildEnv, cacheDir, root, run } from './project.mjs';
 
 /**
  * @typedef {{ isOk: boolean, passed: number, failed: number, output: string, failures?: string[] }} PhaseResult
- *   `failures`: each failed test, its place and what it said.
- * @typedef {{ name: string, run: () => Promise<PhaseResult>, isNeeded?: boolean, isQuiet?: boolean }} Phase A quiet one
- *   writes nothing itself while it runs.
+ * `failures`: each failed test with its place and message.
+ * @typedef {{ name: string, run: () => Promise<PhaseResult>, isNeeded?: boolean, isQuiet?: boolean }} Phase `isQuiet`:
+ * the phase prints nothing while it runs.
  */
 
 const reportDir = join(cacheDir, 'reports');
@@ -52,7 +52,7 @@ export function listIntegrationTests() {
     ...(hasFile('src/web', /\.test\.tsx$/) ? ['web'] : []),
   ];
   return [
-    // In one run: they share the database server, and no core waits for the last file of the other.
+    // In one run, so that both share the database server and no core idles while the other's last file runs.
     ...(projects.length > 0 ? [vitest(...projects)] : []),
     ...(existsSync(join(root, 'src/web/index.html')) ? [build()] : []),
     ...(hasFile('e2e', /\.(spec|e2e)\.ts$/) ? [playwright()] : []),
@@ -131,7 +131,7 @@ function playwright() {
   };
 }
 
-/** A run that ends badly without a failed test, or well without any test, has failed all the same. */
+/** A run that exits with an error without a failed test, or succeeds without any test, counts as failed. */
 function judge(code, passed, failed, failures) {
   const isOk = code === 0 && failed === 0 && passed > 0;
   const isUntold = !isOk && failures.length === 0;
@@ -144,7 +144,7 @@ function judge(code, passed, failed, failures) {
   };
 }
 
-/** Of vitest's report; a file that could not be read has no tests, only a message. */
+/** The failed tests in vitest's report; a file that could not be loaded has no tests, only a message. */
 function listFailedTests(files = []) {
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -155,7 +155,7 @@ function listFailedTests(files = []) {
   });
 }
 
-/** Of Playwright's report: suites within suites. */
+/** The failed tests in Playwright's report, whose suites are nested. */
 function listFailedJourneys(suites = []) {
   return suites.flatMap((suite) => [
     ...listFailedJourneys(suite.suites),
@@ -168,7 +168,7 @@ function listFailedJourneys(suites = []) {
   ]);
 }
 
-/** NODE_ENV=production around us would test React's production build, which has no `act`. */
+/** With NODE_ENV=production the tests would load React's production build, which has no `act`. */
 function buildTestEnv(extra = {}) {
   return buildEnv({ NODE_ENV: 'test', ...extra });
 }

@@ -1,5 +1,5 @@
-// Where things are in this checkout, and how its own programs are run. Plain JavaScript without dependencies:
-// it runs on any Node from 20 on, before anything is installed.
+// The paths of this checkout, and how its programs are run. Plain JavaScript without dependencies: it runs on any Node
+// from 20 on, before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,10 +9,10 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const cacheDir = join(root, '.cache');
 export const isRoot = process.getuid?.() === 0;
 
-/** A trouble that is explained in one line; everything else is shown with its stack. */
+/** A failure that is explained in one line; all others are shown with their stack. */
 export class PlainError extends Error {}
 
-/** The Node that the lock file pins; the one that runs us if that is new enough and the pinned one is missing. */
+/** The Node that the lock file pins; if that is missing, the one that runs this script, provided it is new enough. */
 export function findNode() {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const pinned = join(root, 'node_modules', 'node', 'bin', `node${suffix}`);
@@ -25,8 +25,9 @@ export function findNode() {
 }
 
 /**
- * For whatever runs our code on Node. What it has compiled of our TypeScript it keeps, and a start reads that instead of
- * compiling it anew; and it finds the files of a large package without reading the package's manifest for each.
+ * Environment for every process that runs this project's code on Node: a compile cache, so that a start does not
+ * compile the TypeScript again, and a preload that resolves files of large packages without parsing their manifest for
+ * each.
  */
 export const nodeEnv = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(cacheDir, 'node'),
@@ -38,7 +39,7 @@ function withPreload(options) {
   return options.includes(preload) ? options : `${options} ${preload}`.trim();
 }
 
-/** The environment in which installed programs are found, and run on the pinned Node. */
+/** An environment in which installed programs are found, and run on the pinned Node. */
 export function buildEnv(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':';
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(separator);
@@ -46,7 +47,7 @@ export function buildEnv(extra = {}) {
 }
 
 /**
- * Runs a program in the checkout. Resolves to its exit code, and with `isQuiet` to what it wrote.
+ * Runs a program in the checkout. Resolves to its exit code, and with `isQuiet` to its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, isQuiet?: boolean }} [options]
@@ -68,7 +69,7 @@ export function run(command, args, { env = buildEnv(), isQuiet = false } = {}) {
 }
 
 /**
- * Runs a script's main function: a plain error becomes one line, and the exit code tells.
+ * Runs a script's main function: sets the exit code, and prints a plain error as one line.
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {

@@ -1,13 +1,13 @@
-/** How many quiet phases run beside one that they follow. */
+/** How many quiet phases run concurrently ahead of the current one. */
 const MAX_AHEAD = 2;
 
-/** What is repeated of each failure at the end. */
+/** How many lines of each failure are repeated at the end. */
 const MAX_FAILURE_LINES = 20;
 
 /**
- * Runs the phases one after the other, also after one that failed unless what follows needs it, with the time of each,
- * and ends with what failed, once more, and one line of totals: whoever keeps only the end of a long output still knows.
- * Quiet ones in a row run side by side. Resolves to the exit code.
+ * Runs the phases one after the other and prints the time of each; continues after a failure, except after one that
+ * later phases need. At the end it repeats the failures and prints one line of totals, so that the end of a long output
+ * is enough. Consecutive quiet phases run concurrently. Resolves to the exit code.
  * @param {import('./phases.mjs').Phase[]} phases
  * @returns {Promise<number>}
  */

@@ -1,4 +1,4 @@
-// Installing and building change the checkout: one process at a time. The second waits for the first.
+// Installing and building change the checkout, so only one process does it at a time; a second one waits.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { cacheDir } from './project.mjs';
 const defaultPath = join(cacheDir, 'setup.lock');
 
 /**
- * Runs the work while no other process of this checkout is in here.
+ * Runs the work while no other process of this checkout holds the lock.
  * @template Result
  * @param {() => Promise<Result>} work
  * @param {string} [lockPath]
@@ -61,7 +61,7 @@ function isAlive(pid) {
   }
 }
 
-/** Moves the lock of a dead process aside first: whoever moved somebody else's puts it back. */
+/** Renames a dead process's lock first; if the renamed file turns out to be another process's lock, it is put back. */
 function dropStale(lockPath, holder) {
   const aside = `${lockPath}.${process.pid}`;
   try {

@@ -13,18 +13,21 @@ import type { Presence } from './platform/realtime/presence.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
 import type { DiskState } from './platform/storage/disk-state.ts';
 
-/** What a feature's routes are given: everything with a life of its own, and nothing global. */
+/** What the routes of a feature receive: everything that has state or a lifecycle, so that there are no globals. */
 export type AppContext = CommandContext & {
   pool: pg.Pool;
-  /** Whether the database answers. @throws what it is that keeps it from answering */
+  /**
+   * Resolves if the database answers.
+   * @throws the error that keeps it from answering
+   */
   probeDatabase(): Promise<void>;
   disk: DiskState;
   metrics: Metrics;
-  /** Who has it may read the metrics from elsewhere; null: nobody may. */
+  /** The token with which other machines may read the metrics; null: none may. */
   metricsToken: string | null;
-  /** Whether this machine itself needs none. */
+  /** Whether this machine itself may read the metrics without a token. */
   isMetricsOpenHere: boolean;
-  /** How long a search over everything may take. */
+  /** The time limit of a search over everything. */
   searchMs: number;
   answers: KeptAnswers;
   auth: AuthServices;
@@ -33,11 +36,11 @@ export type AppContext = CommandContext & {
   sockets: SocketHub;
   presence: Presence;
   backups: {
-    /** Null: not kept here. */
+    /** Null: backups are off. */
     dir: string | null;
     copyTo: string | null;
     passphrase: string | null;
-    /** What they say of themselves. */
+    /** What a backup records about its origin. */
     source: Omit<BackupSource, 'kind'>;
     runner: BackupRunner;
   };
@@ -45,7 +48,7 @@ export type AppContext = CommandContext & {
     Config,
     'companyName' | 'productName' | 'timeZone' | 'offlineDays' | 'usualDays' | 'secondLanguage' | 'warnings'
   > & {
-    /** Of the web app that this process gives out. */
+    /** The build of the web app that this process serves. */
     buildId: string;
     version: string;
   };

@@ -33,37 +33,37 @@ import { realtimeRoutes } from './platform/realtime/realtime.routes.ts';
 export type AppOptions = {
   context: AppContext;
   logger: FastifyBaseLogger | false;
-  /** Addresses and ranges whose X-Forwarded-* headers are believed. */
+  /** Addresses and ranges of proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   publicUrl: URL | null;
   /** The folder of the built web app. */
   webRoot: string;
   /**
-   * Check each answer against its contract. For tests and development: an answer that does not fit is a fault of
-   * ours, and costs more to check than to make.
+   * Validate each response against its contract. For tests and development: an invalid response is a bug of the server,
+   * and validating takes longer than building the response.
    */
   validateReplies?: boolean;
-  /** Shorter ones for tests. */
+  /** Shorter limits for tests. */
   limits?: AnswerLimits;
-  /** What takes longer is told in the log with its statements. */
+  /** Requests that take longer log their database statements. */
   slowMs?: number;
 };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
-/** Several times what a shop of five branches needs behind one address: a device has six and a socket a tab. */
+/** Several times what a shop of five branches behind one address needs: a device has six connections, and one WebSocket per tab. */
 export const MOST_CONNECTIONS = 2_000;
-/** Some seconds' work, and more than all devices of a large shop ask for when its line comes back. */
+/** Some seconds' work, and more than all devices of a large shop request when its connection comes back. */
 const MOST_UNANSWERED = 1_000;
-/** Of one network: fifty devices that all open anew after a power cut, over six lines each. */
+/** Per network: enough for fifty devices that all reload after a power cut, over six connections each. */
 const MOST_UNANSWERED_OF_STRANGERS = 300;
-/** A page that is opened anew calls over several before one of them shows who it is. */
+/** A page that reloads sends requests over several connections before one of them identifies the caller. */
 const MOST_STRANGERS_OF_ONE_NETWORK = 500;
-/** How often connections are looked for whose call takes too long to arrive. */
+/** How often connections are checked for requests that take too long to arrive. */
 const CONNECTIONS_CHECK_MS = 2_000;
 
-/** Builds the whole HTTP side on what it is given; opens nothing, so that it can be tested without a port. */
+/** Builds the HTTP server from what it is given; opens nothing, so that it can be tested without a port. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { context, publicUrl } = options;
   const isSecure = publicUrl?.protocol === 'https:';
@@ -79,17 +79,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    // An address that cannot be read is refused before any route: in the same words as everything else.
+    // An address that cannot be parsed is refused before routing, in the same format as any other refusal.
     frameworkErrors: (error, request, reply) =>
       sendProblem(request, reply.headers(ofRefusals), refusalOf(error)),
     clientErrorHandler: unreadable.onClientError,
-    // Refused by `registerStopping`, in our own words.
+    // `registerStopping` refuses these requests in the usual format.
     return503OnClosing: false,
-    // One logger for all: whoever writes a line names the request.
+    // All requests share one logger: each line states its request.
     childLoggerFactory: (logger) => logger,
-    // Ids and cursors are the only parts of a path that vary; queries may repeat names of people.
+    // Fastify's own request log is off: it would log whole addresses, whose query may contain people's names.
     logController: new LogController({ disableRequestLogging: true }),
-    // Elsewhere an upgrade that is asked for is not made: the call is answered like any other.
+    // An upgrade is only accepted at the WebSocket's path; elsewhere the request is answered like any other.
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
@@ -97,10 +97,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       shouldUpgradeCallback: isSocketRequest,
     },
   }).withTypeProvider<ZodTypeProvider>();
-  // JSON alone is read unless a route says otherwise: a form or plain text from another site is refused unread.
+  // Only JSON is parsed unless a route says otherwise: a form or plain text from another site is refused unread.
   app.removeContentTypeParser(['text/plain', 'application/json']);
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  // Clients name the type of a body that they leave out; the route's contract says whether it may be.
+  // Some clients send a content type with an empty body; the route's contract decides whether that is allowed.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, String(body), done),
   );

@@ -6,7 +6,7 @@ import { BackupFileError } from './platform/backup/backup-format.ts';
 import { NoRoomError } from './platform/backup/room.ts';
 import { CannotCreateDatabaseError } from './platform/backup/scratch-database.ts';
 
-/** What the programs of `npm run backup` and `npm run restore` say at a terminal. */
+/** The terminal output of `npm run backup` and `npm run restore`. */
 
 export class UsageError extends Error {}
 
@@ -26,9 +26,9 @@ export function describeBytes(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** Runs a program: a failure that says all there is to say is one line, and the exit code tells. */
+/** Runs a program: a known failure becomes one line without a stack, and sets the exit code. */
 export async function runProgram(main: () => Promise<void>): Promise<void> {
-  // What an interrupted one leaves is removed as the process ends.
+  // Exiting runs the handlers that delete an interrupted program's files.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
     process.once(signal, () => process.exit(1));
   try {
@@ -48,6 +48,6 @@ export async function runProgram(main: () => Promise<void>): Promise<void> {
     process.stderr.write(`${text}\n`);
     process.exitCode = 1;
   }
-  // The channel to our launcher would keep us.
+  // An open IPC channel to the launcher would keep the process alive.
   if (process.connected) process.disconnect();
 }

@@ -10,7 +10,7 @@ import { readBuildId } from './platform/http/build-id.ts';
 import { createLogger } from './platform/log.ts';
 import { backupSource, WEB_ROOT } from './shop-database.ts';
 
-/** `npm run backup`: one backup now, beside the running app or without it, and its proof. */
+/** `npm run backup`: makes one backup now, whether the app is running or not, and verifies it. */
 
 const USAGE = `Usage: npm run backup [-- --to FOLDER] [--no-proof]
   --to FOLDER  where to, instead of BACKUP_DIR

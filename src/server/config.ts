@@ -6,9 +6,7 @@ import { type LegDays, SHIPPED_DAYS } from '#shared/domain/promise-legs.ts';
 import { PROMISE_LEGS } from '#shared/domain/stuck-words.ts';
 import { isPushHost } from './platform/push/push-hosts.ts';
 
-/**
- * The only reader of the environment. Every wrong value is listed, with what it should be, before anything starts.
- */
+/** The only module that reads the environment. Every wrong value is reported, with what it should be, before anything starts. */
 
 const PASSWORD_MIN_LENGTH = 8;
 const PASSWORD_GOOD_LENGTH = 15;
@@ -18,42 +16,42 @@ const DEFAULT_AGENTS = Array.from({ length: 8 }, (_, index) => `Agent ${index + 
 export type Config = {
   host: string;
   port: number;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   /** Null: the embedded database. */
   databaseUrl: string | null;
-  /** Null: keep the stored one, or make one up at the first start. */
+  /** Null: keep the stored password, or generate one at the first start. */
   systemPassword: string | null;
   companyName: string;
   productName: string;
-  /** What the list of agents begins with. */
+  /** The initial list of agents. */
   agents: string[];
   areAgentsGiven: boolean;
   timeZone: string;
-  /** How long a device keeps its copy of what is open without hearing from the server; 0: it has none. */
+  /** For how many days a device keeps its offline copy of open records without contact to the server; 0: it has none. */
   offlineDays: number;
-  /** How many days each leg of an order's way takes, where too few cases tell. */
+  /** How many days each leg of an order's way takes, used where there are too few cases to compute it. */
   usualDays: LegDays;
-  /** What the language beside English is called, in which customers may be written to. */
+  /** The name of the second language, besides English, in which messages to customers can be written. */
   secondLanguage: string;
   publicUrl: URL | null;
-  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
-  /** Where the programs of the embedded database are, if not in the package that brings them. */
+  /** The folder of the embedded database's programs, if not that of the package that ships them. */
   postgresBin: string | null;
-  /** Who has it may read `/metrics` from elsewhere. */
+  /** The token with which other machines may read `/metrics`. */
   metricsToken: string | null;
-  /** Whether this machine itself may read them without: not where a proxy may stand, whose callers all come from here. */
+  /** Whether this machine may read them without a token: not behind a proxy, because then all callers appear to be this machine. */
   isMetricsOpenHere: boolean;
-  /** Hosts of push services besides those of the browsers. */
+  /** Hosts of push services in addition to those of the browsers. */
   pushHosts: string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Where backups are kept, absolute; null where the server has an archive of its own (BACKUP_DIR=off). */
+  /** The backup folder, absolute; null if the database server has its own archive (BACKUP_DIR=off). */
   backupDir: string | null;
-  /** A second place for them, such as a stick or a share; it may be away. */
+  /** A second backup folder, such as a USB stick or a network share; it may be unavailable. */
   backupCopyTo: string | null;
   backupPassphrase: string | null;
-  /** Accept a database that may lose what was acknowledged. Never set this where money is recorded. */
+  /** Accepts a database that may lose acknowledged data. Never set this where money is recorded. */
   allowUnsafeDatabase: boolean;
   warnings: string[];
 };
@@ -84,7 +82,7 @@ const list = (text: string) =>
 
 const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 };
 
-/** An address, or one with the length of its network: what the proxy settings of the HTTP server understand. */
+/** An address, or a network in CIDR notation: the formats that the HTTP server's proxy setting accepts. */
 const isAddressOrRange = (text: string) => {
   const [address = '', length, ...rest] = text.split('/');
   const bits = ADDRESS_BITS[isIP(address)];
@@ -92,11 +90,11 @@ const isAddressOrRange = (text: string) => {
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
 };
 
-/** The driver encodes spaces itself; everything else has to be an address as it stands. */
+/** The driver encodes spaces itself; apart from them the text must be a valid URL. */
 const isDatabaseUrl = (text: string) =>
   /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text.replaceAll(' ', '%20'));
 
-/** 'china=21/28': half take 21 days at most, four of five 28. */
+/** 'china=21/28': half of the orders take at most 21 days, four of five at most 28. */
 const USUAL = /^(\w+)=(\d{1,3})\/(\d{1,3})$/;
 
 const isLeg = (text: string | undefined) => PROMISE_LEGS.some((leg) => leg === text);
@@ -180,11 +178,11 @@ const environment = z.object({
     .transform((value) => value === '1'),
 });
 
-/** A variable that is set but empty counts as not set, as in a `.env` copied from an example. */
+/** A variable that is set but empty counts as unset, as in a `.env` copied from the example. */
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
 
-/** @throws ConfigError listing everything that is wrong. */
+/** @throws ConfigError listing everything that is wrong */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = process.cwd()): Config {
   const parsed = environment.safeParse(withoutEmpty(env));
   const problems = parsed.success
@@ -230,7 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = proce
   };
 }
 
-/** Those that are not said are as shipped. */
+/** Legs that are not given have their default values. */
 function usualDaysOf(said: readonly (RegExpExecArray | null)[]): LegDays {
   const days = said.map((part) => [
     part?.[1],
@@ -239,7 +237,7 @@ function usualDaysOf(said: readonly (RegExpExecArray | null)[]): LegDays {
   return { ...SHIPPED_DAYS, ...Object.fromEntries(days) };
 }
 
-/** What can be started with, and should not be left so. */
+/** Settings that work but should be changed. */
 function warningsAbout(
   { PUBLIC_URL, TRUST_PROXY }: z.output<typeof environment>,
   password: string | null,
@@ -267,7 +265,7 @@ function readPassword(env: NodeJS.ProcessEnv, problems: string[]): string | null
   return password.value;
 }
 
-/** From the variable, or from the file that `<name>_FILE` names; the name is that of the variable that was set. */
+/** Reads a secret from the variable, or from the file that `<name>_FILE` names; `name` in the result is the variable that was set. */
 function readSecret(
   env: NodeJS.ProcessEnv,
   name: string,
@@ -288,13 +286,13 @@ function readSecret(
   return null;
 }
 
-/** What is wrong with a password for the whole shop; empty when it can be used. */
+/** What is wrong with a new system password; empty when it can be used. */
 export function passwordProblems(password: string): string[] {
   const problems: string[] = [];
   if (password.trim().length < PASSWORD_MIN_LENGTH) {
     problems.push(`must have at least ${PASSWORD_MIN_LENGTH} characters`);
   }
-  // A header loses the spaces around its value, and so do people who are told a password.
+  // An HTTP header loses the spaces around its value, and people lose them when they pass a password on.
   else if (password !== password.trim()) problems.push('must not begin or end with a space');
   if (password.length > 1000) problems.push('must have at most 1000 characters');
   // An HTTP header carries Latin-1 without control characters; API clients send the password in one.

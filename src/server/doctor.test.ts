@@ -43,7 +43,7 @@ describe('npm run doctor', () => {
       encoding: 'utf8',
     });
     const { findings } = JSON.parse(run.stdout) as { findings: { check: string; verdict: string }[] };
-    // Of a shop for tests: never backed up.
+    // The test's shop has never been backed up.
     expect(run.status).toBe(2);
     expect(findings.map(({ check }) => check)).toEqual(
       expect.arrayContaining([

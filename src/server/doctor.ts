@@ -25,8 +25,8 @@ import { JOBS } from './jobs.ts';
 import { fail, say } from './terminal.ts';
 
 /**
- * `npm run doctor`: looks at all that a shop depends on, beside the running app or without it, and says what to do.
- * Changes nothing. Exit code 0 when all is well, 1 with warnings, 2 with something broken.
+ * `npm run doctor`: checks everything that a shop depends on, whether the app is running or not, and says what to do.
+ * Changes nothing. Exit code 0 if all is well, 1 with warnings, 2 if something is broken.
  */
 
 async function examine(): Promise<Finding[]> {
@@ -79,7 +79,7 @@ async function examineDatabase(
   await add('PostgreSQL', () => checkVersion(pool));
   await add('Durability', () => checkDurability(pool));
   await add('Schema', () => checkSchema(pool));
-  // Of another release's tables nothing is known.
+  // The tables of another release are unknown, so the remaining checks cannot run.
   if (findings.some(({ check, verdict }) => check === 'Schema' && verdict !== 'ok')) return findings;
   await add('Clock', () => checkClock(pool));
   await add('Time zone', () => checkZone(pool, config));

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { JOBS } from './jobs.ts';
 
-/** What people look up before they ask: it names all that there is. */
+/** The documents that people consult are complete: they name everything that exists. */
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const OPERATIONS = read('docs/operations.md');
 
-/** Named by the message that it answers, and nowhere else: it may cost what was acknowledged. */
+/** Only the error message that it answers names it: the setting risks losing acknowledged data. */
 const UNNAMED = 'ALLOW_UNSAFE_DATABASE';
 
 it('names every variable of the environment that the server reads', () => {

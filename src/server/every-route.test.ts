@@ -3,11 +3,12 @@ import { type Documentation, fuzzCalls } from '#testing/fuzz/calls.ts';
 import { addCustomer, addLayby, addOrder, addReservation } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-// Every documented route is called with what nobody should send. `FUZZ_ROUNDS` and `FUZZ_SEED` take more, and others.
+// Calls every documented route with invalid input. `FUZZ_ROUNDS` sets the number of rounds, `FUZZ_SEED` chooses other
+// inputs.
 
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 3);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
-/** They end this session, lock its source out, or go on in another process. */
+/** These routes end the session, lock its source out, or start another process. */
 const LEFT_OUT = /^\/api\/(?:auth\/log(?:in|out)|backups)/;
 const LEAKS = /node_modules|\.ts:\d|\bat \w+ \(|select |insert into|syntax error|violates|relation "/i;
 
@@ -47,7 +48,7 @@ it('H2, H5: answers what it says, or refuses in plain words, whatever it is sent
     }
   }
   expect(faults).toEqual([]);
-  // Calls that all end at the door would try nothing.
+  // If all calls were refused at once, the test would prove nothing.
   expect(done).toBeGreaterThan(calls.length / 10);
 });
 

@@ -36,12 +36,12 @@ beforeAll(async () => {
   }
 });
 afterAll(() => server.stop());
-// Each file counts against the device for ten minutes.
+// Each export counts against the device's limit for ten minutes.
 beforeEach(() => server.clock.advance(11 * 60_000));
 
 const quote = (one: { quoteNumber: string }) => one.quoteNumber;
 
-/** A list, and by which column its rows are known again. */
+/** Each list, and the column by which its rows are recognised in the file. */
 const LISTS: readonly [list: string, column: string, keyOf: (row: never) => string][] = [
   ['/api/customers', 'Name', ({ name }: { name: string }) => name],
   ['/api/customers?q=customer', 'Name', ({ name }: { name: string }) => name],
@@ -67,7 +67,7 @@ const LISTS: readonly [list: string, column: string, keyOf: (row: never) => stri
   ['/api/notifications', 'Title', ({ title }: { title: string }) => title],
 ];
 
-/** All rows of the list are in the file whatever these say. */
+/** Parameters that do not filter: the file has all rows of the list whatever their value. */
 const NARROWS_NOTHING = ['format', 'order', 'sort', 'all'];
 const SAMPLES: Readonly<Record<string, string>> = {
   ...{ ids: '7,5', q: 'selma', customerId: '7', branch: 'rundu', agent: 'Petrus', location: 'china' },
@@ -75,12 +75,12 @@ const SAMPLES: Readonly<Record<string, string>> = {
   ...{ exact: '1', sent: '1', unread: '1', range: 'week', from: '2026-01-01', to: '2026-01-31' },
   month: '2026-01',
 };
-/** Without which it narrows nothing. */
+/** The parameter without which this one filters nothing. */
 const BESIDE: Readonly<Record<string, object>> = {
   ...{ exact: { status: 'approved' }, from: { range: 'custom' }, to: { range: 'custom' } },
 };
 
-/** What people give that is in the list's file in other words: whose it is, how money came, what answers a question. */
+/** Fields of a request that the file shows in another form: references, the payment method, answers to questions. */
 const SAID_OTHERWISE = [
   ...['customerId', 'newCustomer', 'customerChanges', 'isNewCustomer', 'allowOverpayment', 'allowDuplicate'],
   ...['paymentId', 'paymentMethod', 'phoneAvailable', 'product', 'totalPrice', 'depositPaid', 'balance'],
@@ -107,7 +107,7 @@ it.each([
     try {
       of(row);
     } catch {
-      // A value that is no text cannot be worded; which one was asked for is known all the same.
+      // A value that is no text cannot be formatted; that its field was read is recorded all the same.
     }
   }
   const missing = Object.keys(body.shape).filter((field) => !read.has(field));

@@ -42,7 +42,7 @@ import { metricsRoutes } from './features/system/metrics.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { undoRoutes } from './features/undo/undo.routes.ts';
 
-/** Every feature of the server, by name. Its routes declare their own access and contracts. */
+/** Every feature of the server. Its routes declare their own access and contracts. */
 export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)[] = [
   systemRoutes,
   metricsRoutes,

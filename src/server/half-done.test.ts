@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCustomer, addLayby, addOrder, addOrderAt, addReservation, laybyBody } from '#testing/shop.ts';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server.ts';
 
-/** D6: each command that writes several rows, with a fault at each of its statements: nothing is left of it. */
+/** D6: each command that writes several rows, with a failure at each of its statements, leaves no partial change. */
 
 /** The statement of the next transaction that fails, counted from its `begin`; null for none. */
 let failing: number | null = null;
@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 
 type Ask = (...args: unknown[]) => unknown;
 
-/** PostgreSQL itself finds fault, as with a full disk or a connection that is lost: the statement is another one. */
+/** Replaces the statement by one that fails in PostgreSQL itself, as with a full disk or a lost connection. */
 function letFail(connection: PoolClient): void {
   const query = connection.query.bind(connection) as Ask;
   let isWithin = false;
@@ -35,7 +35,7 @@ function letFail(connection: PoolClient): void {
     if (failing === null || said !== failing || text === 'rollback') return query(...args);
     failing = null;
     isWithin = false;
-    // Also at the commit, which is then none.
+    // Also replaces the commit, so that nothing is committed.
     return query('select 1/0 as fault', ...others.filter((other) => typeof other === 'function'));
   }) as typeof connection.query;
 }
@@ -198,7 +198,7 @@ it.each(COMMANDS)(
       expect(reply.status, reply.text).toBe(500);
       expect(await fingerprint(), `after statement ${points}`).toBe(before);
     }
-    // Its rows, its history, its commit.
+    // At least its rows, its history and its commit.
     expect(points).toBeGreaterThan(3);
     expect(await fingerprint()).not.toBe(before);
   },

@@ -11,21 +11,21 @@ import { GROWTH_CASES } from '../../bench/growth-cases.ts';
 import { seed } from '../../bench/seed.ts';
 
 /**
- * What the counter calls all day costs the same however large the shop is. PostgreSQL tells the plan of each statement that
- * it runs for these calls, those of triggers and of foreign keys included, on tables that it believes to be large.
+ * The cost of frequent calls does not grow with the shop. PostgreSQL reports the plan of every statement that it runs
+ * for these calls, including those of triggers and foreign keys, with table statistics that claim large tables.
  */
 
 const ORDERS = 4_000;
-/** So many times as many rows are believed to be there. */
+/** The statistics claim this many times as many rows. */
 const TIMES = 250;
 
-/** What grows with the orders; all of it is in `seed`. */
+/** The tables that grow with the orders; `seed` fills all of them. */
 const LARGE = ['payments', 'receipts', 'activity', 'pre_orders', 'notifications', 'batches'];
 
-/** By the planner's measure: to look at a million rows costs more, in an index or not. */
+/** In the planner's cost units: reading a million rows costs more, with or without an index. */
 const GREATEST_COST = 10_000;
 const MOST_SORTED = 1_000;
-/** Of those that have arrived hardly any have no day, which the planner cannot know. */
+/** Hardly any arrived pre-order lacks its day, which the planner cannot know. */
 const FEW = /actual_arrival_date IS NULL/;
 
 type Plan = {
@@ -48,13 +48,13 @@ const PLANS_TOLD = `
 
 let server: TestServer;
 let client: TestClient;
-/** Only a superuser is told. */
+/** PostgreSQL reports plans to superusers only. */
 let isToldPlans: boolean;
 let connecting: Mock;
 let explained: Explained[] = [];
 
 beforeAll(async () => {
-  // The rows are of these days.
+  // The rows are dated relative to today.
   server = await startTestServer({ clock: createTestClock(new Date()) });
   const { pool } = server.context;
   const { rows } = await pool.query('select rolsuper from pg_roles where rolname = current_user');
@@ -89,11 +89,11 @@ function hear({ message = '' }: { message?: string | undefined }): void {
   if (plan !== undefined) explained.push(JSON.parse(plan) as Explained);
 }
 
-/** Where no more is read than somebody wants to have, and where all is read before anybody has the first row. */
+/** Nodes that stop once enough rows are read, and nodes that read everything before they return the first row. */
 const CUT = new Set(['Limit']);
 const WHOLE = new Set(['Sort', 'Aggregate', 'Hash', 'Materialize']);
 
-/** What is wrong with a plan, and below it. */
+/** The problems of a plan node and of those below it. */
 function faultsOf(plan: Plan, isAboveCut = false): string[] {
   const { 'Node Type': type, 'Relation Name': table = '', Plans: below = [] } = plan;
   const isCut = CUT.has(type) || (isAboveCut && !WHOLE.has(type));

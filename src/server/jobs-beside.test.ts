@@ -6,8 +6,8 @@ import type { AppContext } from './app-context.ts';
 import { JOBS } from './jobs.ts';
 
 /**
- * A run whose connection was lost while it worked goes on, and does not know that its lock has gone: its successor runs
- * beside it. Every scheduled job is safe by itself then: what it tells is told once, what it removes or keeps is the same.
+ * A run whose connection is lost continues without knowing that its lock is gone, and its successor runs concurrently.
+ * Every scheduled job must be safe then: it notifies once, and what it deletes or keeps is the same.
  */
 
 const RUNS = 3;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Past the locks of the jobs, as runs do that have lost theirs. */
+/** Runs the job concurrently without its lock, like runs that have lost it. */
 const runBeside = (job: (typeof SCHEDULED)[number]) =>
   Promise.all(contexts.map((context) => job.run(context, {})));
 
@@ -54,7 +54,7 @@ it('what is due is told once, by however many at the same moment', async () => {
   expect(told.filter((title) => title === 'Payment due in 3 days')).toHaveLength(3);
   expect(told.filter((title) => / expected today$/.test(title))).toHaveLength(3);
   expect(told).toHaveLength(69);
-  // A second alert of one that is there already would be a second entry.
+  // A second alert for an existing notification would be a second history entry.
   const { rows: sent } = await server.database.pool.query<{ entity: string; times: number }>(
     `select entity, count(*)::int as times from activity where action = 'sent' group by entity order by entity`,
   );
@@ -69,7 +69,7 @@ it('what is kept or removed is the same as after one of them', async () => {
   const gone = await addOrder(client);
   await client.delete(`/api/payments/${gone.id}`);
   clock.advance(45 * 86_400_000);
-  // A clock is believed as far as the shop has gone on working.
+  // Retention trusts the clock only as far as there has been activity in the shop.
   await addOrder(await server.loggedInClient());
   clock.advance(2 * 86_400_000);
   const past = await database.pool.connect();

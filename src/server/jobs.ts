@@ -11,7 +11,7 @@ import { promisesJob } from './features/promises/promises.jobs.ts';
 import { expectedStockJob } from './features/reservations/reservations.jobs.ts';
 import { retentionJob, totalsCheckJob } from './features/system/system.jobs.ts';
 
-/** Every job of the server, by name. A feature declares its own in `<feature>.jobs.ts`. */
+/** Every job of the server. A feature declares its own in `<feature>.jobs.ts`. */
 export const JOBS: readonly AppJob[] = [
   dueRemindersJob,
   scheduledNotificationsJob,

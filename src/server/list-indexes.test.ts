@@ -31,7 +31,7 @@ import { searchConditions } from './platform/database/search.ts';
 import { type ListQuery, type ListTotal, selectFirstPage } from './platform/http/send-list.ts';
 import { STATUS_COUNTS } from './platform/totals/status-counts.ts';
 
-/** A list that grows is read along an index, in the order of that index: nothing is sorted that is not on the page. */
+/** A list that grows is read along an index in its order: only the rows of the page are sorted. */
 
 const TODAY = '2026-11-20';
 const YEAR = {
@@ -49,15 +49,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What counting would read. */
+/** The tables that a count would read. */
 const COUNTED = /\bon (payments|receipts|activity|laybys|reservations|customers|pre_orders)\b/;
 
-/** What may not be used: neither is a table read whole, nor (in order) is anything sorted. */
+/** The plan nodes that are not allowed: no table is read completely, and (`IN_ORDER`) nothing is sorted. */
 type PageOf = ListQuery<never, never>['rows'];
 
 const IN_ORDER = ['seqscan', 'bitmapscan', 'sort', 'incremental_sort', 'hashjoin', 'mergejoin'];
 const FOUND = ['seqscan'];
-/** By whichever of the indexes that begin with the status. */
+/** By any of the indexes that begin with the status. */
 const BY_STATUS = "Index Cond: (status = 'shipped'";
 
 async function plan(statement: SQL, without: readonly string[]): Promise<string> {
@@ -74,7 +74,7 @@ async function plan(statement: SQL, without: readonly string[]): Promise<string>
   }
 }
 
-/** Enough for a page to be cheaper in one way than in another; what a filter asks for is rare, words above all. */
+/** Enough rows for the planner to prefer one way to another; the filtered values are rare, search words above all. */
 async function fill(pool: pg.Pool): Promise<void> {
   const at = `now() - n * interval '1 minute'`;
   await pool.query(`
@@ -284,7 +284,7 @@ it('who is to be called is found along an index of each reason', async () => {
   const queue = callQueue({ now: new Date('2026-11-20T08:00:00.000Z'), zone: 'Africa/Windhoek' }, null);
   const read = await plan(queue, FOUND);
   for (const index of [
-    // Of pre-orders, either of the two that have those at the shop.
+    // For pre-orders, either of the two indexes on those at the shop.
     ...['payments_ready_idx', 'pre_orders_arrived_', 'laybys_arrived_idx', 'reservations_expected_idx'],
     ...['payments_told_idx', 'laybys_due_idx'],
   ])

@@ -7,7 +7,7 @@ import { addBigCustomers } from '#testing/big-customers.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { makeScratchDir, type Scratch } from '#testing/embedded-database.ts';
 
-/** The program as a person starts it: a process, its words, its exit code. */
+/** Tests the program as a person starts it: the process, its output, its exit code. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const PASSWORD = 'a password for tests';
@@ -19,7 +19,7 @@ type Program = {
   ended: Promise<number | null>;
 };
 
-/** A busy machine takes its time to make a database; a test that passes does not wait for this. */
+/** A busy machine needs time to create a database; a test that passes does not wait this long. */
 const START_LIMIT_MS = 120_000;
 
 let scratch: Scratch;
@@ -64,7 +64,7 @@ function start(env: Record<string, string>): Program {
   return program;
 }
 
-/** The address that it prints once it is open. */
+/** The address that the program prints once it serves. */
 async function addressOf(program: Program): Promise<string> {
   return expect
     .poll(() => /open at (http:\S+)/.exec(program.said())?.[1] ?? null, {
@@ -172,7 +172,7 @@ describe('H7: a stop', () => {
            and xact_start is not null and query ~ 'customers'`,
         )
       ).rowCount;
-    // One caller has no more places than these, however many lines they open.
+    // One caller gets no more places than these, however many connections it opens.
     await expect.poll(countReading).toBe(3);
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
     const headers = { 'x-auth-password': PASSWORD };

@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig();
   if (config.databaseUrl === null) await awaitFreeDirectory(config.dataDir);
-  // Reading the program takes seconds on a busy machine: who cannot have the directory is told before.
+  // Loading the program takes seconds on a busy machine: an error about a locked data directory is shown before that.
   const { serve } = await import('./serve.ts');
   await serve(config);
 }

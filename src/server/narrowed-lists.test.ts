@@ -3,7 +3,8 @@ import { readExport } from '#testing/read-export.ts';
 import { addCustomer, addLayby, addOrder, addOrderAt, addReservation } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-// What a list is narrowed to is the same on its pages, as a whole, in its export, in its counts and for all that match.
+// A filter selects the same rows on pages, in the whole list, in its export, in its counts and for bulk changes of all
+// matching rows.
 
 let server: TestServer;
 const ids: Record<string, number[]> = { customer: [], layby: [], pre_order: [], reservation: [], ready: [] };
@@ -14,7 +15,7 @@ const OTHERS = { agentBranch: 'oshakati', addedByAgent: 'Agent 1' };
 beforeAll(async () => {
   server = await startTestServer();
   const { client } = server;
-  // In the order in which lists are asked for below: what matches, then what does not, a week later.
+  // In the order in which the lists are requested below: first the matching rows, then the others, a week later.
   for (const [isMeant, about] of [
     [true, NARROW],
     [false, OTHERS],
@@ -77,7 +78,7 @@ it.each(LISTS.flatMap(([path, entity, filters]) => filters.map((filter) => [path
     const { client } = server;
     const [meant = 0] = ids[entity] ?? [];
     const idOf = (row: { id?: number; order?: { id: number } }) => row.order?.id ?? row.id;
-    // What is on its way waits as well: each group is a list.
+    // Orders under way are in this list too, so each group is requested on its own.
     const group = entity === 'ready' ? '&group=in_branch' : '';
     const whole = await client.get(`${path}?${filter}${group}`);
     expect(whole.body.map(idOf)).toEqual([meant]);

@@ -10,9 +10,10 @@ import { connectShop, openShopDatabase } from './shop-database.ts';
 type Logger = ReturnType<typeof createLogger>;
 
 /**
- * How to reach the shop's database for a command, whether the app is running or not: started for the time of the command,
- * or through the server of the app that has it. Nothing is migrated.
- * @throws DatabaseStartError naming the holder when the one that has it cannot be reached from here
+ * Connects a command to the shop's database, whether the app is running or not: starts the database server for the
+ * duration of the command, or uses the one that the app is running. Migrates nothing.
+ * @throws DatabaseStartError naming the process that holds the data directory when its server cannot be reached from
+ * here
  */
 export async function connectBesideApp(
   config: Config,
@@ -25,7 +26,7 @@ export async function connectBesideApp(
   }
 }
 
-/** As above, opened and of the schema of this release: beside the app it has to be that already. */
+/** Like `connectBesideApp`, with the database opened and its schema that of this release. Beside a running app it must already be so. */
 export async function openBesideApp(
   config: Config,
   log: Logger,

@@ -7,7 +7,7 @@ import { countOpenSessions } from './platform/auth/sessions.ts';
 import { createLogger } from './platform/log.ts';
 import { fail, say } from './terminal.ts';
 
-/** `npm run password`: a new password for the whole shop, beside the running app or without it. */
+/** `npm run password`: sets a new system password, whether the app is running or not. */
 
 class PasswordRefusedError extends Error {}
 
@@ -27,7 +27,7 @@ async function readPassword(): Promise<string> {
   return password;
 }
 
-/** What is typed is shown nowhere, not even its length. */
+/** The typed text is not shown, not even its length. */
 async function askUnseen(question: string): Promise<string> {
   process.stdout.write(question);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -50,9 +50,9 @@ function assertGood(password: string): void {
 }
 
 async function changePassword(config: Config, password: string): Promise<number> {
-  // Fetched when it is needed: a refusal waits for nothing.
+  // Imported only when needed, so that a refused password is reported at once.
   const { openBesideApp } = await import('./open-beside-app.ts');
-  // The starting and stopping of the database in between is nothing to a person at a terminal.
+  // Messages about the database starting and stopping do not concern a person at a terminal.
   const { database, close } = await openBesideApp(config, createLogger('error'));
   try {
     const ended = await countOpenSessions(database.db);

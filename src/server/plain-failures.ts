@@ -10,7 +10,7 @@ import {
 } from './platform/database/migrations.ts';
 import { UpgradeBackupError } from './upgrade.ts';
 
-/** Failures whose message says all there is to say to the person who started the program: no stack is shown. */
+/** Failures whose message says everything that the person who started the program needs: no stack is shown. */
 export const PLAIN_FAILURES = [
   ConfigError,
   DatabaseStartError,

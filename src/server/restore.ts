@@ -10,7 +10,7 @@ import { restoreToDatabase } from './platform/backup/restore-to-database.ts';
 import { assertFree, restoreToDirectory, switchDirectory } from './platform/backup/restore-to-directory.ts';
 import { createLogger } from './platform/log.ts';
 
-/** `npm run restore`: a backup into a new data directory or a new database. What is there is never written to. */
+/** `npm run restore`: restores a backup into a new data directory or a new database. Existing data is never written to. */
 
 const USAGE = `Usage: npm run restore -- FILE [--to FOLDER | --database URL] [--switch]
   --to FOLDER     the new data directory; without it one beside DATA_DIR

@@ -3,7 +3,7 @@ import { createLogger } from './platform/log.ts';
 import { startServer } from './server.ts';
 import { fail, say } from './terminal.ts';
 
-/** The life of the process: serves until told to stop. */
+/** The lifecycle of the process: serves until it is told to stop. */
 
 const STOP_LIMIT_MS = 15_000;
 
@@ -18,13 +18,13 @@ export async function serve(config: Config): Promise<void> {
     isStopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    // Not serving yet: what is being started is taken down by the start itself, once it gets there.
+    // The server is still starting: the start itself stops it once it is done.
     stopServer?.().then(() => process.exit(0), fail);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('SIGHUP', stop);
-  // Our launcher was killed outright: nobody is left to pass a signal on.
+  // The launcher was killed, so it can no longer forward a signal.
   process.on('disconnect', () => stop('SIGTERM'));
   const server = await startServer(config, log);
   stopServer = server.stop;

@@ -34,22 +34,22 @@ import { createDiskState } from './platform/storage/disk-state.ts';
 import { watchDisk } from './platform/storage/disk-watch.ts';
 import { backupSource, openShopDatabase, WEB_ROOT } from './shop-database.ts';
 
-/** Starts and stops the whole: database, schema, password, HTTP. One place knows the order. */
+/** Starts and stops everything in order: database, schema, password, HTTP. */
 
 type Logger = ReturnType<typeof createLogger>;
 
 export type RunningServer = {
   app: FastifyInstance;
   url: string;
-  /** The password that was made up at this start, to be shown once. */
+  /** The password that was generated at this start, to be shown once; null otherwise. */
   generatedPassword: string | null;
-  /** Finishes running requests, then closes the database in order. May be called twice. */
+  /** Finishes running requests, then closes the database in an orderly way. May be called twice. */
   stop(): Promise<void>;
 };
 
 type ContextOptions = { clock?: Clock; buildId?: string; searchMs?: number };
 
-/** The parts that work on the database, wired for one process. Its `jobs` are to be closed before the database. */
+/** Creates the services of one process on its database. Its `jobs` must be closed before the database. */
 export function createContext(
   database: Database,
   config: Config,
@@ -70,7 +70,7 @@ export function createContext(
     onChange: sessions.forget,
     onFailure: (error) => log.warn({ err: error }, 'the agents could not be read'),
   });
-  // Before whoever hears it asks for them.
+  // Subscribed first, so that the agents are marked stale before other listeners read them.
   changes.subscribe(agents.hear);
   changes.subscribe(sockets.publish);
   const commandContext: CommandContext = {
@@ -81,7 +81,7 @@ export function createContext(
     jobs: createJobQueue(pool, log),
     followUp: followReasons,
   };
-  // Whoever logs in must not fare worse because the others could not be told.
+  // A failure to alert the staff must not affect the person who logs in.
   const onGuessing: GuessAlarm = (guesses) =>
     runCommand(commandContext, NOBODY, (command) => raiseGuessAlert(command, guesses)).catch(
       (error: unknown) => {
@@ -129,7 +129,7 @@ export function createContext(
   };
 }
 
-/** @throws whatever keeps it from serving, after undoing what had been started */
+/** @throws any error that keeps the server from starting, after stopping what had been started */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const { database, folder, close } = await openShopDatabase(config, log);
   const context = createContext(database, config, log, { buildId: await readBuildId(WEB_ROOT) });
@@ -140,7 +140,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const stop = async () => {
     diskWatch.stop();
     context.backups.runner.stop();
-    // Side by side: both wait for what is running, and the whole has ten seconds.
+    // Concurrently: both wait for running work, and everything together has ten seconds.
     await Promise.all([app?.close(), workers?.stop()]);
     await bridge?.stop();
     await context.jobs.close();
@@ -156,7 +156,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     }
     await keepShopDays(database.db, config.usualDays);
     await context.agents.load();
-    // Before the first call is served: nobody can have read what this process did not hear the end of.
+    // Before the first request is served: no client can have loaded data before this process received announcements.
     bridge = await startProcessBridge({ ...context, log });
     app = await buildApp({
       context,
@@ -167,9 +167,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     });
     await context.jobs.open();
     context.metrics.watchProcess();
-    // All that may be open may come in one moment, when a line or the power is back: none is turned away unheard.
+    // All connections that may be open may arrive at the same moment, after a network or power failure: the backlog has
+    // room for all of them.
     const url = await app.listen({ host: config.host, port: config.port, backlog: MOST_CONNECTIONS });
-    // After it answers: neither the queue nor what has piled up in it may delay that.
+    // Started after the HTTP server: neither the queue nor its backlog may delay the first response.
     workers = await startJobWorkers(context, log, JOBS);
     takeBackLeftovers(context).catch((error: unknown) => {
       log.error({ err: error }, 'an import that was cut off could not be taken back');

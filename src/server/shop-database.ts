@@ -21,7 +21,7 @@ export const WEB_ROOT = join(import.meta.dirname, '../../dist/web');
 
 type Logger = ReturnType<typeof createLogger>;
 
-/** What a backup made here says of where it comes from. */
+/** What a backup that is made here records about its origin. */
 export function backupSource(config: Config, buildId: string): Omit<BackupSource, 'kind'> {
   return {
     app: { version: APP_VERSION, buildId },
@@ -32,14 +32,14 @@ export function backupSource(config: Config, buildId: string): Omit<BackupSource
 
 type Connected = {
   connection: pg.PoolConfig;
-  /** Where PostgreSQL's files are; null for a server. */
+  /** PostgreSQL's data folder; null for an external server. */
   folder: string | null;
   close(): Promise<void>;
 };
 
 export type ShopDatabase = Omit<Connected, 'connection'> & { database: Database };
 
-/** The embedded server is started, that of DATABASE_URL waited for. Nothing in the database is touched. */
+/** Starts the embedded server, or waits for that of DATABASE_URL. Changes nothing in the database. */
 export async function connectShop(config: Config, log: Logger): Promise<Connected> {
   const databaseLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
   if (config.databaseUrl === null) {
@@ -55,7 +55,7 @@ export async function connectShop(config: Config, log: Logger): Promise<Connecte
   return { connection, folder: null, close: async () => {} };
 }
 
-/** Migrated and checked. */
+/** Opens the database, checks it and migrates it to this release. */
 export async function openShopDatabase(config: Config, log: Logger): Promise<ShopDatabase> {
   const { connection, folder, close: disconnect } = await connectShop(config, log);
   const database = openDatabase({

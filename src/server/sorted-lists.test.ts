@@ -8,7 +8,8 @@ import { customerSearchText } from '#shared/domain/search-texts.ts';
 import * as make from '#testing/builders.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-// Each order of each list, page by page: in that order, each row once, also while rows are changed and taken away.
+// Each sort order of each list, page by page: the order is right and each row appears once, also while rows are changed
+// and deleted.
 
 let server: TestServer;
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   let drawn = 0;
   const n = () => random[drawn++ % random.length] as number;
   const pick = <Item>(items: readonly Item[]) => items[n() % items.length] as Item;
-  // Few of each, so that many rows stand at one place.
+  // Few different values, so that many rows share a sort key.
   const instant = () => new Date(Date.UTC(2026, 10, 1 + (n() % 9)));
   const dated = () => ({ createdAt: instant(), updatedAt: instant(), agentBranch: pick(BRANCHES) });
   const day = () => `2026-11-2${n() % 5}`;
@@ -79,7 +80,7 @@ const PATHS: Readonly<Record<Listed, string>> = {
   reservations: '/api/reservations',
 };
 
-/** What each order goes by: the least first. */
+/** The sort key of each order, ascending. */
 const KEYS: Readonly<Record<(typeof SORTS_OF)[Listed][number], (row: Row) => string | number>> = {
   newest: ({ updatedAt }) => -Date.parse(updatedAt),
   waiting: (row) => Date.parse(row.waitingSince ?? row.statusChangedAt),
@@ -88,14 +89,14 @@ const KEYS: Readonly<Record<(typeof SORTS_OF)[Listed][number], (row: Row) => str
   balance: ({ remainingAmount }) => -Number(remainingAmount),
   created: ({ createdAt }) => -Date.parse(createdAt),
   oldest: ({ createdAt }) => Date.parse(createdAt),
-  // The words that are searched.
+  // The first line of the searchable words.
   customer: (row) => {
     const name = row.customerFullName ?? row.customer?.name ?? row.name;
     return customerSearchText({ name, phone: '', phoneKey: '', email: null }).split('\n')[0] ?? '';
   },
 };
 
-/** Lists of several parts, one after the other. */
+/** Lists that consist of several parts, one after the other: which rows are in the second. */
 const PARTS: Readonly<Record<string, (row: Row) => boolean>> = {
   'laybys due': ({ status }) => status !== 'active',
   'laybys balance': ({ status }) => status !== 'active',
@@ -138,7 +139,7 @@ it.each(EACH)('%s by %s: the whole is in that order, and its pages are the whole
   for (const [at, row] of whole.slice(1).entries()) {
     const [one, other] = [placeOf(whole[at] as Row), placeOf(row)];
     expect(one.part).toBeLessThanOrEqual(other.part);
-    // What was handed over goes by when.
+    // Handed over orders are sorted by the time of the hand-over.
     const isByAnother = list === 'delivery' && other.part === 1 && ['waiting', 'latest'].includes(sort);
     if (one.part === other.part && !isByAnother) expect(one.key <= other.key).toBe(true);
   }
@@ -154,7 +155,7 @@ const ENTITY: Readonly<Record<Listed, string>> = {
   delivery: '/api/payments',
 };
 
-// Reservations are cancelled, and not taken away.
+// Reservations are cancelled and not deleted.
 it.each(EACH.filter(([list]) => list !== 'reservations'))(
   '%s by %s: pages go on where they were when their rows are taken away',
   async (list, sort) => {
@@ -165,7 +166,7 @@ it.each(EACH.filter(([list]) => list !== 'reservations'))(
       if (removed === 2) return;
       removed += 1;
       server.clock.advance(1_000);
-      // The very row that the cursor names.
+      // The very row that the cursor refers to.
       const { id } = rowOf(seen.at(-1) as Row);
       expect((await server.client.delete(`${ENTITY[list]}/${id}`)).status).toBeLessThan(300);
     });

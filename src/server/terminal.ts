@@ -1,16 +1,13 @@
 import { PLAIN_FAILURES } from './plain-failures.ts';
 
-/** What a program of ours says to the person who started it. */
+/** Messages of a program to the person who started it. */
 
-/** A line for the person at the terminal. */
+/** Prints a line. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/**
- * Says what went wrong, in plain words where it is a known trouble, and ends the process. `ownFailures` are those of one
- * program alone.
- */
+/** Prints what went wrong (in plain words for a known failure) and ends the process. `ownFailures` are known failures of this program only. */
 export function fail(error: unknown, ownFailures: readonly (new () => Error)[] = []): never {
   process.stderr.write(`\n${explain(error, ownFailures)}\n`);
   process.exit(1);

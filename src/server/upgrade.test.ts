@@ -44,7 +44,7 @@ it('backs an existing shop up before its database is changed, and not when that 
     /could not be backed up before.*Nothing was changed/,
   );
   expect(await listPending(database.pool)).toEqual(pending);
-  // Its name is in the way of a new table: each start fails, and leaves the database and the folder as they were.
+  // The sequence has the name of a new table: each start fails, and leaves the database and the folder unchanged.
   await database.pool.query(`create sequence job_runs`);
   for (let start = 0; start < 2; start += 1) await expect(upgrade(dir)).rejects.toThrow();
   expect([await listPending(database.pool), readdirSync(dir)]).toEqual([pending, []]);

@@ -9,7 +9,7 @@ import { migrateDatabase } from './platform/database/migrations.ts';
 import { backups } from './platform/database/schema/backups.schema.ts';
 import type { createLogger } from './platform/log.ts';
 
-/** Brings a shop's database to this release, after a backup of what it was: the way back is to restore that. */
+/** Migrates a shop's database to this release, after a backup of its previous state: restoring that is the way back. */
 
 export class UpgradeBackupError extends Error {
   constructor(reason: string, cause: unknown) {
@@ -23,7 +23,7 @@ export class UpgradeBackupError extends Error {
 
 type Written = Extract<BackupReply, { kind: 'written' }>;
 
-/** @throws UpgradeBackupError, and what `migrateDatabase` throws */
+/** @throws UpgradeBackupError, and the errors of `migrateDatabase` */
 export async function upgradeSchema(
   { db, pool, connection }: Database,
   config: Pick<Config, 'backupDir' | 'backupPassphrase'>,
@@ -50,7 +50,7 @@ export async function upgradeSchema(
   try {
     await migrateDatabase(pool);
   } catch (error) {
-    // The database is what it was: the next start makes another one, and each failed start would leave its own.
+    // Nothing was migrated: the next start makes another backup, and otherwise each failed start would leave one.
     const left = await listPending(pool).catch(() => []);
     if (written !== null && left.length === pending.length) await rm(written.path, { force: true });
     throw error;

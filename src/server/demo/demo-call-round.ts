@@ -6,13 +6,13 @@ import { addDays, dayOf, startOfDay } from '#shared/domain/calendar.ts';
 import { stateAfterCall } from '#shared/domain/call-round.ts';
 import { CALL_OUTCOME_LABELS } from '#shared/domain/call-words.ts';
 
-/** How many are to be called when the demo shop opens. */
+/** How many customers are left to call when the demo shop is opened. */
 export const DEMO_CALLS = 31;
 const HOUR_MS = 60 * 60 * 1000;
-/** So many that they are tried again on a later day than today. */
+/** So many failed attempts that the next one is due on a later day. */
 const TRIES_BEFORE = 2;
 
-/** Whoever would be called besides was tried yesterday afternoon for the third time, without an answer. */
+/** Every other customer in the queue was called yesterday afternoon for the third time without an answer. */
 export async function settleCallRound(
   db: Db,
   { now, zone, agents }: { now: Date; zone: string; agents: readonly string[] },

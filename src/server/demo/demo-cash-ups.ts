@@ -7,7 +7,7 @@ import { CASH_UP_BRANCHES } from '#shared/domain/cash-up.ts';
 import { amountOfCents, centsOfAmount, sumCents } from '#shared/domain/money.ts';
 import { historyRow } from './demo-rows.ts';
 
-/** The day before in the made-up shop: every branch has closed it, and at the first one a little cash was missing. */
+/** The cash-ups of the previous day: every branch has closed it, and the first one was short of a little cash. */
 
 export type DemoClosing = { day: Day; zone: string; agents: readonly string[] };
 

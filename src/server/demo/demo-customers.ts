@@ -8,13 +8,13 @@ import { FIRST_NAMES, LAST_NAMES, TOWNS } from './demo-words.ts';
 
 export type DemoCustomer = {
   row: typeof customers.$inferInsert;
-  /** Where they come to. */
+  /** The branch that the customer visits. */
   branch: BranchCode;
 };
 
 const MONTHS_BACK_DAYS = 280;
 
-/** People who came to one of the branches over nine months; the capital has most of them. */
+/** Customers of all branches from nine months; the capital has most of them. */
 export function planCustomers(count: number, days: DemoDays, chance: Chance): DemoCustomer[] {
   return Array.from({ length: count }, (_, index) => {
     const branch = chance.isLucky(0.35) ? 'windhoek' : chance.pick(BRANCHES);
@@ -39,7 +39,7 @@ export function planCustomers(count: number, days: DemoDays, chance: Chance): De
   });
 }
 
-/** Each number once. Written as people write them: with spaces, with the country's code, or in one run. */
+/** A different number for each index, in the ways people write them: with spaces, with the country code, or without separators. */
 function phoneOf(index: number, chance: Chance): string {
   const operator = chance.isLucky(0.7) ? '81' : '85';
   const digits = String(2_000_000 + index * 7919).slice(-7);

@@ -7,11 +7,11 @@ export type DemoDays = {
   today: Day;
   /** The shop's IANA zone. */
   zone: string;
-  /** A day before (or with a negative number after) today. */
+  /** The day this many days before today; after today if negative. */
   dayAgo(days: number): Day;
-  /** A moment of the shop's opening hours on that day, never ahead of now. */
+  /** An instant in the shop's opening hours on that day, never in the future. */
   momentAgo(days: number): Date;
-  /** As `momentAgo`, but never before another deed: those of one day keep their order. */
+  /** Like `momentAgo`, but not before `earlier`, so that the events of one day keep their order. */
   momentAfter(earlier: Date, days: number): Date;
 };
 
@@ -29,7 +29,7 @@ export function createDemoDays(now: Date, zone: string, chance: Chance): DemoDay
       const opened = instantAtHour(dayAgo(days), OPENS_AT, zone);
       return new Date(opened.getTime() + Math.round(share * OPEN_HOURS * HOUR_MS));
     }
-    // What of today is over already: shops are shown at every hour.
+    // Today's instants lie in the part of the day that has passed: a demo may be shown at any hour.
     const begun = startOfDay(today, zone).getTime();
     return new Date(begun + Math.round(share * (now.getTime() - begun)));
   };

@@ -16,7 +16,7 @@ import {
   payInstalment,
 } from './layby-story.ts';
 
-/** Instalment plans: paid bit by bit, some behind, some ready to be handed over, a few given up. */
+/** Laybys: paid in instalments, some overdue, some ready to be handed over, a few cancelled. */
 
 export type DemoLayby = { customer: number; story: LaybyStory };
 
@@ -27,7 +27,7 @@ const INSTALMENT_EVERY_DAYS = 15;
 const FEE_CENTS = 25_000;
 const REASONS = ['Bought another phone', 'Lost the job', 'Moves to Angola'];
 
-/** Oldest first, as their numbers will count. */
+/** Oldest first, in the order of their ids. */
 export function planLaybys(count: number, customers: readonly DemoCustomer[], shop: DemoShop): DemoLayby[] {
   const ages = Array.from({ length: count }, () => shop.chance.between(0, OLDEST_DAYS)).toSorted(
     (a, b) => b - a,
@@ -89,7 +89,7 @@ function newRow({ row: person, branch }: DemoCustomer, daysAgo: number, { chance
   };
 }
 
-/** Every other week, until it is paid, today is reached, or the customer falls behind. */
+/** Pays every other week, until the layby is paid, today is reached, or the customer falls behind. */
 function payAsAgreed(
   story: LaybyStory,
   daysAgo: number,
@@ -114,7 +114,7 @@ function payAsAgreed(
   }
 }
 
-/** Eleven digits that begin with a birthday, as Namibian ID numbers do. */
+/** Eleven digits that begin with a date of birth, like Namibian ID numbers. */
 function idNumber(chance: Chance): string {
   const two = (from: number, to: number) => String(chance.between(from, to)).padStart(2, '0');
   return `${two(60, 99)}${two(1, 12)}${two(1, 28)}${chance.between(10_000, 99_999)}`;

@@ -11,19 +11,19 @@ import { complete, contactCustomer, handOver, payDeposit, payTheRest } from './o
 import { beginStory, type OrderStory, step } from './order-story.ts';
 
 /**
- * Orders over nine months, each lived from its quote as far as the days since then allow; some get stuck for weeks on the
- * way, as orders do.
+ * Orders from nine months, each advanced from its quote as far as the days since then allow; some are stuck for weeks
+ * on the way, as happens in reality.
  */
 
 const MONTHS_BACK_DAYS = 270;
 const STUCK_SHARE = 0.05;
-/** Then it goes on: nobody leaves an order lying for half a year. */
+/** How long a stuck order stands: nobody leaves one for half a year. */
 const STUCK_DAYS = { from: 10, to: 35 };
 
-/** Oldest first, as their numbers will count. `customers` are the branches that the customers come to. */
+/** Oldest first, in the order of their ids. `customers` holds the branch of each customer. */
 export function planOrders(count: number, customers: readonly BranchCode[], shop: DemoShop): DemoOrder[] {
   const { chance } = shop;
-  // More of them lately: the shop grows.
+  // More recent orders than old ones: the shop grows.
   const ages = Array.from({ length: count }, () => Math.floor(MONTHS_BACK_DAYS * chance.next() ** 1.5));
   return ages
     .toSorted((a, b) => b - a)
@@ -70,7 +70,7 @@ function planOrder(
   return { customer, story, preOrder };
 }
 
-/** Walks the pipeline day by day until today. */
+/** Advances the order through the pipeline until today. */
 function live(
   story: OrderStory,
   daysAgo: number,
@@ -81,7 +81,7 @@ function live(
 ): DemoPreOrder | null {
   const { chance, days } = shop;
   let age = daysAgo;
-  /** Days pass; answers the moment of the next deed, or null when it has not come yet. */
+  /** Lets days pass; returns the instant of the next event, or null if that is in the future. */
   const later = (from: number, to: number): Date | null => {
     age -= chance.isLucky(STUCK_SHARE)
       ? chance.between(STUCK_DAYS.from, STUCK_DAYS.to)

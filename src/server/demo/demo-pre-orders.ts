@@ -6,7 +6,7 @@ import { COLORS } from './demo-words.ts';
 import { complete, contactCustomer, handOver } from './order-deeds.ts';
 import { type OrderStory, step, tell } from './order-story.ts';
 
-/** A device ordered abroad, and its order beside it at every step. */
+/** A device ordered abroad, with the order's own steps beside it. */
 
 type Start = { decided: Date; age: number; actor: () => DemoActor; storages: readonly string[] };
 
@@ -51,7 +51,7 @@ export function planPreOrder(
     preOrderLocation: place,
     phoneAvailable: false,
   });
-  // Most customers ask. No chance is taken here: all that follows stays as it is.
+  // Most customers ask for the day. No random number is drawn here, so that everything after it stays the same.
   if (leadDays % 3 !== 0) tell(story, row.expectedArrivalDate ?? days.today, decided, seller);
   const move = (
     action: string,

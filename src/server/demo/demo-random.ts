@@ -1,15 +1,15 @@
-/** Chance that repeats: the same seed tells the same story on every machine. */
+/** A reproducible random generator: the same seed gives the same demo shop on every machine. */
 export type Chance = {
   /** 0 ≤ x < 1. */
   next(): number;
   /** A whole number, both ends included. */
   between(from: number, to: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** True that often, of 1. */
+  /** True with this probability, from 0 to 1. */
   isLucky(share: number): boolean;
 };
 
-/** Mulberry32: small, and good enough for made-up shops. */
+/** Mulberry32: small, and good enough for demo data. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -6,7 +6,7 @@ import { type DemoActivity, type DemoContact, historyRow } from './demo-rows.ts'
 import type { DemoShop } from './demo-shop.ts';
 import { COLORS, DEVICES } from './demo-words.ts';
 
-/** Queues for phones that are expected: long for the two that everybody wants. */
+/** Queues for phones that are expected: long ones for the two most wanted. */
 
 export type DemoReservation = {
   customer: number;
@@ -26,7 +26,7 @@ const STATUSES: readonly ReservationStatus[] = [
 ];
 const OLDEST_DAYS = 60;
 
-/** Oldest first, as their numbers will count. */
+/** Oldest first, in the order of their ids. */
 export function planReservations(
   count: number,
   customers: readonly BranchCode[],

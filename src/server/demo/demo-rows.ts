@@ -3,17 +3,17 @@ import type { activity, contacts } from '#server/platform/database/schema/activi
 import type { receipts } from '#server/platform/database/schema/ledger.schema.ts';
 import { amountOfCents, type Cents } from '#shared/domain/money.ts';
 
-/** Rows around an order, layby or reservation that is not numbered yet: the owner's number is added on the way in. */
+/** Rows that belong to an order, layby or reservation that has no id yet: the owner's id is added when they are inserted. */
 
 export type DemoActor = { agent: string; branch: string };
 export type DemoActivity = Omit<typeof activity.$inferInsert, 'entityId'>;
 export type DemoReceipt = Omit<typeof receipts.$inferInsert, 'subjectKind' | 'subjectId'> & {
-  /** The place, among the owner's rows, of the one that this takes back. */
+  /** The index, among the owner's receipts, of the one that this receipt reverses. */
   reverses?: number;
 };
 export type DemoContact = Omit<typeof contacts.$inferInsert, 'customerId'>;
 
-/** A line of the history, signed. */
+/** An entry of the history, signed by an agent. */
 export function historyRow(
   entity: ActivityEntry['entity'],
   action: string,

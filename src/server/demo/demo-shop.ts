@@ -4,7 +4,7 @@ import type { Chance } from './demo-random.ts';
 import type { DemoActivity } from './demo-rows.ts';
 import type { OrderStory } from './order-story.ts';
 
-/** What every part of the made-up shop is told with. */
+/** What every part of the demo data is generated from. */
 export type DemoShop = { days: DemoDays; chance: Chance; agents: readonly string[] };
 
 export type DemoPreOrder = {
@@ -12,5 +12,5 @@ export type DemoPreOrder = {
   history: DemoActivity[];
 };
 
-/** `customer` is the customer's place in the plan. */
+/** `customer` is the index of the customer in the plan. */
 export type DemoOrder = { customer: number; story: OrderStory; preOrder: DemoPreOrder | null };

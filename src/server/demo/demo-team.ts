@@ -5,7 +5,7 @@ import type { NotificationPriority, NotificationType, Team } from '#shared/domai
 import type { SubjectKind } from '#shared/domain/subjects.ts';
 import type { DemoShop } from './demo-shop.ts';
 
-/** What the team tells itself: messages of the last weeks, one for tomorrow, and things not to forget. */
+/** The team's notifications of the last weeks, one scheduled for tomorrow, and reminders. */
 
 export type DemoNotification = typeof notifications.$inferInsert & { about?: SubjectKind };
 export type DemoReminder = typeof appReminders.$inferInsert;

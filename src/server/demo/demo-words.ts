@@ -1,6 +1,6 @@
 import type { BranchCode } from '#shared/domain/labels.ts';
 
-/** Names, places and devices of a made-up shop in Namibia. Nobody real is meant. */
+/** Names, places and devices of a fictitious shop in Namibia. Any resemblance to real people is accidental. */
 
 export const FIRST_NAMES = [
   ...['Selma', 'Petrus', 'Ndapewa', 'Johannes', 'Hilma', 'Festus', 'Maria', 'Gerson', 'Tangeni', 'Annelie'],
@@ -34,7 +34,7 @@ export const LAST_NAMES = [
   ],
 ];
 
-/** Where customers live, by the branch that they come to. */
+/** Where customers live, by the branch that they visit. */
 export const TOWNS: Readonly<Record<BranchCode, readonly string[]>> = {
   windhoek: ['Katutura', 'Khomasdal', 'Klein Windhoek', 'Wanaheda', 'Otjomuise', 'Rehoboth', 'Okahandja'],
   oshakati: ['Oshakati', 'Ongwediva', 'Ondangwa', 'Outapi', 'Eenhana'],

@@ -13,19 +13,19 @@ import type { Accessory } from '#shared/domain/hand-over.ts';
 import { withCheckDigit } from '#shared/domain/imei.ts';
 import type { BranchCode } from '#shared/domain/labels.ts';
 
-/** Yesterday in the made-up shop: a box came in the morning, and phones went over the counter until the evening. */
+/** The previous day of the demo shop: a stock arrival in the morning, and hand-overs until the evening. */
 
 type Day = { now: Date; zone: string; agents: readonly string[] };
 
 const BOX_HOUR = 9;
 const BOX_BRANCH: BranchCode = 'windhoek';
 const BOX_PHONES = 5;
-/** Nobody waits for it. */
+/** A model that nobody has ordered. */
 const UNCLAIMED = 'Nokia 110 4G';
 const HAND_OVERS = 6;
 const FIRST_HAND_OVER_HOUR = 11;
 
-/** By the commands that the screens use, dated to the hour at which they would have been done. */
+/** Uses the same commands as the screens, dated to the hour at which they would have been run. */
 export async function doYesterdaysWork(db: Db, { now, zone, agents }: Day): Promise<void> {
   const yesterday = addDays(dayOf(now, zone), -1);
   const at = (hour: number) => instantAtHour(yesterday, hour, zone);
@@ -33,7 +33,7 @@ export async function doYesterdaysWork(db: Db, { now, zone, agents }: Day): Prom
     runCommand(
       {
         ...{ db, zone, clock: { now: () => at(hour) }, followUp: followReasons },
-        // Nobody listens yet, and what follows later would have been done by now.
+        // There are no listeners yet, and jobs that follow would have been done by now.
         changes: createChangeFeed(() => {}),
         jobs: { enqueue: async () => {}, open: async () => {}, nextRunAt: () => null, close: async () => {} },
       },
@@ -48,7 +48,7 @@ export async function doYesterdaysWork(db: Db, { now, zone, agents }: Day): Prom
     await run(FIRST_HAND_OVER_HOUR + nth, nth, (command) => handOneOver(command, id, nth));
 }
 
-/** Phones of which somebody waits for each since before it came, and one that nobody has ordered. */
+/** Records a stock arrival of phones with customers who have waited since before it, and of one phone that nobody has ordered. */
 async function takeTheBoxIn(command: Command): Promise<void> {
   const { tx, now } = command;
   const { rows } = await tx.execute<{ model: string }>(sql`
@@ -91,7 +91,7 @@ async function isBefore(
   return rows.length === 1;
 }
 
-/** Paid orders that lay ready by then, the longest waiting first. */
+/** Paid orders that were ready by then, the longest waiting first. */
 async function findReadyBefore(db: Db, at: Date): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select p.id from hand_over_codes h join payments p on h.subject_kind = 'payment' and p.id = h.subject_id
@@ -103,9 +103,9 @@ async function findReadyBefore(db: Db, at: Date): Promise<number[]> {
 async function handOneOver(command: Command, id: number, nth: number): Promise<void> {
   const device = await findDevice(command.tx, 'payment', id);
   if (device === null) return;
-  // One in three sends a brother, who has forgotten the code.
+  // Every third customer sends a brother, who does not know the code.
   const isSelf = nth % 3 !== 2;
-  // Where the phone lies, at a device that stands there.
+  // At the branch where the phone is.
   const branch = device.branch ?? BOX_BRANCH;
   await handOver(
     { ...command, actor: { ...command.actor, branch } },
@@ -127,7 +127,7 @@ const ACCESSORIES: Accessory[] = ['charger', 'cable', 'sim'];
 
 const imeiOf = (n: number): string => withCheckDigit(`35209900${String(n * 7919).padStart(6, '0')}`);
 
-/** A hand that goes up and down from left to right, each a little otherwise. */
+/** A line that goes up and down from left to right, slightly different for each `nth`. */
 function signatureOf(nth: number): string {
   const points = Array.from({ length: 40 }, (_, step) => {
     const y = 200 + 90 * Math.sin(step / (1.6 + nth / 5)) * Math.cos(step / 7 + nth);

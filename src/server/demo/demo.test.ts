@@ -97,7 +97,7 @@ describe('the made-up shop', () => {
     await doYesterdaysWork(server.context.db, { now: server.clock.now(), zone: ZONE, agents: AGENTS });
     const [box] = (await server.client.get<Arrival[]>('/api/stock-arrivals')).body;
     expect(box).toMatchObject({ unitCount: 6, givenCount: 5, branch: 'windhoek', takenBackAt: null });
-    // As many as lay there long enough by then, and were paid.
+    // As many as there were paid orders that had been ready long enough by then.
     expect(
       await count(sql`hand_overs where taken_back_at is null and signature is not null`),
     ).toBeGreaterThan(3);

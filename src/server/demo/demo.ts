@@ -8,7 +8,7 @@ import { NotADemoError } from './not-a-demo-error.ts';
 import { prepareDemo } from './prepare-demo.ts';
 
 /**
- * The process of `npm run demo`. It never touches the real shop: the database is always the embedded one, whatever
+ * The process of `npm run demo`. It never uses the real shop's data: the database is always the embedded one, whatever
  * DATABASE_URL says, in a directory beside the shop's own (`data-demo` beside `data`).
  */
 

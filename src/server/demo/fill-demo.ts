@@ -22,7 +22,7 @@ const ROWS_PER_INSERT = 400;
 
 type Owned<Row> = { ownerId: number; rows: Row[] };
 
-/** Writes the plan into an empty database, all or nothing. The ledger must add up, as the database insists. */
+/** Writes the plan into an empty database in one transaction. The ledger must add up, or the database refuses it. */
 export async function fillDemo(db: Db, plan: DemoPlan): Promise<void> {
   await db.transaction(async (tx) => {
     const customerIds = await insertAll(
@@ -133,7 +133,7 @@ async function insertReservations(
   return ids;
 }
 
-/** Messages that speak of an order, layby or reservation get one that fits, spread over those that there are. */
+/** Notifications about an order, layby or reservation get one in a suitable state, distributed over all that there are. */
 async function insertNotifications(
   tx: Tx,
   plan: DemoPlan,
@@ -157,7 +157,7 @@ async function insertNotifications(
   }
 }
 
-/** Reversals last: each names the number of the row that it takes back. */
+/** Inserts reversals last, because each contains the id of the row that it reverses. */
 async function insertReceipts(
   tx: Tx,
   owned: readonly Owned<DemoReceipt>[],
@@ -188,7 +188,7 @@ async function insertHistory(tx: Tx, owned: readonly Owned<DemoActivity>[]): Pro
   );
 }
 
-/** In the order given; answers the numbers that the rows got. */
+/** Inserts the rows in the given order and returns their ids. */
 async function insertAll<Table extends PgTable & { id: unknown }>(
   tx: Tx,
   table: Table,

@@ -3,7 +3,7 @@ import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
 import { amountOfCents, type Cents, centsOfAmount } from '#shared/domain/money.ts';
 import { type DemoActivity, type DemoActor, type DemoReceipt, historyRow, receiptRow } from './demo-rows.ts';
 
-/** One layby as it is lived: every deed changes the row, and leaves its line in the history and its row in the ledger. */
+/** The course of one layby: every event changes the row and adds an entry to the history and, for money, to the ledger. */
 
 type Row = Omit<typeof laybys.$inferInsert, 'customerId'>;
 export type LaybyStory = { row: Row; receipts: DemoReceipt[]; history: DemoActivity[] };
@@ -43,7 +43,7 @@ export function handOverLayby(story: LaybyStory, at: Date, actor: DemoActor): vo
   record(story, 'handed_over', at, actor, handOver);
 }
 
-/** The shop keeps `feeCents`; the rest goes back. */
+/** The shop keeps `feeCents`; the rest is refunded. */
 export function cancelLayby(
   story: LaybyStory,
   feeCents: Cents,

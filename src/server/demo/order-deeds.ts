@@ -5,7 +5,7 @@ import type { DemoActor } from './demo-rows.ts';
 import { CONTACT_NOTES, FEEDBACK } from './demo-words.ts';
 import { type OrderStory, pay, reach, step } from './order-story.ts';
 
-/** What happens to an order again and again: money, a call, the hand-over. */
+/** Events that many orders have: payments, calls, the hand-over. */
 
 export function payDeposit(story: OrderStory, totalCents: Cents, actor: DemoActor, chance: Chance): void {
   const cents = Math.round((totalCents * chance.between(5, 25)) / 100 / 5000) * 5000;
@@ -14,12 +14,12 @@ export function payDeposit(story: OrderStory, totalCents: Cents, actor: DemoActo
   const method = chance.pick(PAYMENT_METHODS);
   pay(story, cents, at, actor, { method });
   if (!chance.isLucky(0.04)) return;
-  // Typed twice, and taken back.
+  // A payment that was entered twice, and its reversal.
   pay(story, cents, at, actor, { method });
   pay(story, -cents, at, actor, { method, kind: 'reversal', reason: 'Typed twice', reverses: 1 });
 }
 
-/** The bank's part: nearly always all that is still due. */
+/** The bank's payment: nearly always everything that is still due. */
 export function payTheRest(
   story: OrderStory,
   totalCents: Cents,

@@ -12,7 +12,7 @@ import {
   receiptRow,
 } from './demo-rows.ts';
 
-/** One order as it is lived: every deed changes the row, and leaves its line in the history and its row in the ledger. */
+/** The course of one order: every event changes the row and adds an entry to the history and, for money, to the ledger. */
 
 type Row = typeof payments.$inferInsert;
 export type StoryRow = Omit<Row, 'customerId'> & { status: StoredStatus };
@@ -32,7 +32,7 @@ export function beginStory(row: StoryRow, actor: DemoActor): OrderStory {
   return { row: { ...row, version: 1 }, paidCents: 0, receipts: [], history: [created], contacts: [] };
 }
 
-/** A step of the pipeline, with what it writes beside the status. */
+/** A step of the pipeline, with the values that it sets besides the status. */
 export function step(
   story: OrderStory,
   action: string,
@@ -57,14 +57,14 @@ export function step(
   touch(story, at, { ...values, status, statusChangedAt: at });
 }
 
-/** The customer is told on which day the phone is ready. */
+/** The customer is told on which day the phone will be ready. */
 export function tell(story: OrderStory, toldDay: Day, at: Date, actor: DemoActor): void {
   const before = { toldDay: story.row.toldDay ?? null };
   story.history.push(historyRow('payment', 'told', at, actor, { before, after: { toldDay } }));
   touch(story, at, { toldDay });
 }
 
-/** It is known to be stuck, and left alone until a day. */
+/** The order is known to be stuck, and snoozed until a day. */
 export function snooze(
   story: OrderStory,
   snoozedUntil: Day,
@@ -79,7 +79,7 @@ export function snooze(
   touch(story, at, { snoozedUntil, snoozeReason });
 }
 
-/** Money in, or with a negative amount back. */
+/** A payment, or with a negative amount a repayment. */
 export function pay(
   story: OrderStory,
   cents: Cents,
@@ -106,7 +106,7 @@ export function pay(
   });
 }
 
-/** Somebody tried to reach the customer. */
+/** An attempt to reach the customer. */
 export function reach(
   story: OrderStory,
   at: Date,

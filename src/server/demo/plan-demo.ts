@@ -30,7 +30,7 @@ const SEED = 20_261_121;
 const BOX = 'SZ-40021';
 const IN_THE_BOX = 12;
 
-/** A box is on its way from China: the latest that were shipped are in it, under one order number. */
+/** Puts the phones that were shipped last from China into one box, under one supplier order number. */
 function putIntoOneBox(orders: readonly DemoOrder[]): void {
   const shipped = orders.flatMap(({ preOrder }) =>
     preOrder?.row.status === 'shipped' && preOrder.row.orderLocation === 'china' ? [preOrder] : [],
@@ -41,7 +41,7 @@ function putIntoOneBox(orders: readonly DemoOrder[]): void {
 const SLIPPED_BOX = 'DXB-50217';
 const SLIPS_DAYS = 6;
 
-/** A box from Dubai comes later than was said: its customers were told the day before it slipped. */
+/** Delays a box from Dubai: its customers were told the day that was expected before. */
 function slipOneBox(orders: readonly DemoOrder[], { days }: DemoShop): void {
   for (const { story, preOrder } of orders) {
     if (preOrder?.row.status !== 'shipped' || preOrder.row.orderLocation !== 'dubai') continue;
@@ -62,7 +62,7 @@ function slipOneBox(orders: readonly DemoOrder[], { days }: DemoShop): void {
 
 const AT_THE_BANK: readonly string[] = ['approved', 'contract_signed'];
 
-/** One that waits for long is known, and left alone for three days. */
+/** Snoozes one order that has waited long, for three days. */
 function snoozeOne(orders: readonly DemoOrder[], { days }: DemoShop): void {
   const long = orders.find(
     ({ story: { row } }) =>
@@ -75,7 +75,7 @@ function snoozeOne(orders: readonly DemoOrder[], { days }: DemoShop): void {
   snooze(story, days.dayAgo(-3), 'The bank wants the payslip again', at, actor);
 }
 
-/** Who lies ready or has not signed, and was phoned yesterday: what is left is a round of some thirty calls. */
+/** Lets most customers whose phone is ready, or who have not signed, be called yesterday: about thirty calls are left. */
 function callMost(orders: readonly DemoOrder[], { days, chance }: DemoShop): void {
   const yesterday = days.dayAgo(1);
   const longAgo = days.dayAgo(SIGNATURE_DAYS);
@@ -94,7 +94,7 @@ function callMost(orders: readonly DemoOrder[], { days, chance }: DemoShop): voi
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A believable shop up to `now`: the same for the same moment, and alike on every other day. */
+/** A plausible shop up to `now`: identical for the same instant, and similar on every other day. */
 export function planDemo(now: Date, zone: string, agents: readonly string[], counts = DEMO_COUNTS): DemoPlan {
   const chance = createChance(SEED);
   const shop = { chance, agents, days: createDemoDays(now, zone, chance) };

@@ -17,7 +17,7 @@ import { DEMO_COUNTS, planDemo } from './plan-demo.ts';
 const MARK = 'demo';
 
 /**
- * Makes the demo's data directory ready for today.
+ * Prepares the demo's data directory for today.
  * @throws NotADemoError when there is data that no demo made
  */
 export async function prepareDemo(
@@ -33,8 +33,9 @@ export async function prepareDemo(
 }
 
 /**
- * Fills the database unless that was done today. What was done in the demo on the same day is kept; a new day begins
- * with a new shop, because its dates count back from today. Answers what was made, or null when nothing was.
+ * Fills the database unless that was done today. Changes made in the demo on the same day are kept; a new day starts
+ * with a new shop, because its dates are relative to today. Returns a description of what was created, or null if
+ * nothing was.
  * @throws NotADemoError when there is data that no demo made
  */
 export async function fillForToday(
@@ -47,7 +48,7 @@ export async function fillForToday(
   if (filledOn === null) await assertEmpty(database.db);
   else await startOver(database);
   await fillDemo(database.db, planDemo(now, zone, agents));
-  // The first screens are opened before the database would count its new rows by itself.
+  // The first screens are opened before autovacuum would analyze the new rows.
   await database.db.execute(sql`analyze`);
   await reckonUsualDays(database.db, { now, zone, usual: SHIPPED_DAYS });
   await doYesterdaysWork(database.db, { now, zone, agents });
@@ -70,7 +71,7 @@ async function assertEmpty(db: Db): Promise<void> {
   if (found.rows[0]?.isEmpty !== true) throw new NotADemoError();
 }
 
-/** The ledger and the history refuse to be emptied, so everything goes and is made anew. */
+/** The ledger and the history cannot be emptied, so the whole schema is dropped and created anew. */
 async function startOver({ db, pool }: Database): Promise<void> {
   const schemas = await db.execute<{ name: string }>(sql`
     select nspname as name from pg_namespace where nspname in ('public', 'drizzle')`);

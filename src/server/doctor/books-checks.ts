@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts';
 import { bad, countOf, type Finding, ok, warn } from './finding.ts';
 import { readWholeTables } from './read-whole-tables.ts';
 
-/** Whether what the shop has written down agrees with itself. Reads whole tables, changes nothing, locks nothing. */
+/** Checks whether the shop's data is consistent. Reads whole tables, changes nothing, locks nothing. */
 
 export async function checkTotals(pool: pg.Pool): Promise<Finding> {
   const wrong = await readWholeTables<{ list: string }>(
@@ -25,8 +25,8 @@ export async function checkTotals(pool: pg.Pool): Promise<Finding> {
 const MOST_NAMED = 5;
 
 /**
- * By the rules of the screen Data health, all at one moment. Without the one that locks the rows which it looks at; and what is
- * only long in coming (no fix) contradicts nothing.
+ * Applies the rules of the screen Data health, all to one snapshot. Skips the rule that locks the rows it reads, and
+ * rules without a fix, which report delays and not inconsistencies.
  */
 export async function checkDataHealth(
   db: Db,
@@ -71,7 +71,7 @@ const FOREIGN_KEYS = `
       join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.n order by i) as referenced
   from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by c.conname`;
 
-/** Counted, not believed: what was written with triggers switched off breaks them unseen. */
+/** Counts violations instead of trusting the constraints: rows that were written while triggers were disabled break them unnoticed. */
 export async function checkReferences(pool: pg.Pool): Promise<Finding> {
   const { rows } = await pool.query<ForeignKey>(FOREIGN_KEYS);
   const broken: string[] = [];

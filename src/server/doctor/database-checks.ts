@@ -4,7 +4,7 @@ import { listUnsafe } from '../platform/database/durability.ts';
 import { readSchemaState } from '../platform/database/migrations.ts';
 import { bad, countOf, type Finding, ok, warn } from './finding.ts';
 
-/** The database as such: which one it is, what it promises, whether its clock and its schema are ours. */
+/** Checks the database itself: its version, its durability, its clock and its schema. */
 
 const LEAST_VERSION = 15;
 
@@ -40,7 +40,7 @@ export async function checkDurability(pool: pg.Pool): Promise<Finding> {
 const NOTICEABLE_MS = 2_000;
 const WRONG_MS = 60_000;
 
-/** The queue goes by the database's clock, everything else by this machine's. */
+/** The job queue uses the database's clock, everything else this machine's. */
 export async function checkClock(pool: pg.Pool, now: () => number = Date.now): Promise<Finding[]> {
   const before = now();
   const { rows } = await pool.query<{ at: Date; newest: Date | null }>(

@@ -1,4 +1,4 @@
-/** What one look at the shop found. `advice` says what to do; there is none where all is well. */
+/** The result of one check. `advice` says what to do; absent if all is well. */
 export type Finding = {
   check: string;
   verdict: 'ok' | 'warn' | 'bad';
@@ -22,12 +22,12 @@ export const bad = (check: string, found: string, advice: string): Finding => ({
 
 const EXIT_CODES = { ok: 0, warn: 1, bad: 2 } as const;
 
-/** The worst of them, as an exit code: 0, 1 for warnings, 2. */
+/** The exit code for the worst finding: 0, 1 for warnings, 2 for errors. */
 export function exitCodeOf(findings: readonly Finding[]): number {
   return Math.max(0, ...findings.map(({ verdict }) => EXIT_CODES[verdict]));
 }
 
-/** Does not end with the first trouble: a check that cannot be made is a finding too. */
+/** Runs a check; if it throws, that is a finding too, so that the other checks still run. */
 export async function look(check: string, work: () => Promise<Finding | Finding[]>): Promise<Finding[]> {
   try {
     return [await work()].flat();

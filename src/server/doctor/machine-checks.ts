@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { readSpace } from '../platform/storage/disk-watch.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 
-/** What can be looked at without the database: this program, this machine, the way in. */
+/** The checks that need no database: the program, the machine, and the address that people open. */
 
 const LEAST_NODE = 24;
 const GIGABYTE = 1e9;
@@ -60,10 +60,10 @@ export async function checkSpace(folder: string): Promise<Finding> {
 const SYNC_TRIES = 21;
 const PAGE = Buffer.alloc(8192, 1);
 const SLOW_MS = 20;
-/** No disk is that quick: it is memory, or it promises what it does not do. */
+/** No disk is that fast: it is memory, or it acknowledges writes before they are durable. */
 const TOO_QUICK_MS = 0.01;
 
-/** How long the disk takes to keep a page for good, as PostgreSQL asks it to at every commit. */
+/** Measures how long the disk takes to make a page durable, as PostgreSQL requires at every commit. */
 export function checkSync(folder: string): Finding {
   const path = join(folder, `.doctor-${process.pid}`);
   const times: number[] = [];
@@ -95,11 +95,11 @@ export function checkSync(folder: string): Finding {
 }
 
 const CONNECT_MS = 5_000;
-/** Of a certificate's life: renewals happen long before. */
+/** The share of a certificate's lifetime that is left when it should have been renewed. */
 const LATE_SHARE = 0.15;
 const DAY_MS = 86_400_000;
 
-/** Of the address that people open; null when that is not https. */
+/** The certificate of the address that people open; no finding if that is not https. */
 export async function checkCertificate({ publicUrl }: Config, now = Date.now()): Promise<Finding[]> {
   if (publicUrl?.protocol !== 'https:') return [];
   const { hostname, port } = publicUrl;
@@ -137,7 +137,7 @@ export function judgeCertificate(
 
 function fetchCertificate(host: string, port: number) {
   return new Promise<{ certificate: PeerCertificate; problem: string | null }>((resolve, reject) => {
-    // An address has no name to be asked for.
+    // Server names are for host names only, not for IP addresses.
     const servername = isIP(host) === 0 ? host : '';
     const line = connect({ host, port, servername, rejectUnauthorized: false, timeout: CONNECT_MS }, () => {
       const certificate = line.getPeerCertificate();

@@ -9,9 +9,9 @@ import { startEmbeddedDatabase } from '../platform/database/embedded/embedded-da
 
 export type OpenedToLook = {
   database: Database;
-  /** Where PostgreSQL's files are; null for a server. */
+  /** PostgreSQL's data folder; null for an external server. */
   folder: string | null;
-  /** Whether an app serves from this database now. */
+  /** Whether an app is serving from this database now. */
   isServing: boolean;
   close(): Promise<void>;
 };
@@ -21,9 +21,9 @@ const CONNECTIONS = 2;
 const PATIENCE_MS = 3_000;
 
 /**
- * The shop's database as it is: nothing is migrated or made. Through the server of the app that has it; started for the
- * time of the look where none runs. Null where there is no shop yet.
- * @throws what keeps it from being opened
+ * Opens the shop's database as it is: nothing is migrated or created. Uses the server of the running app; if none runs,
+ * starts one for the duration of the check. Null if there is no shop yet.
+ * @throws the error that keeps it from being opened
  */
 export async function openToLook(config: Config): Promise<OpenedToLook | null> {
   if (config.databaseUrl !== null) {
@@ -49,7 +49,7 @@ export async function openToLook(config: Config): Promise<OpenedToLook | null> {
   return { database, folder: home.dataDir, isServing: false, close };
 }
 
-/** Each process of the app keeps a connection of this name. */
+/** Each process of the app keeps a connection with this name. */
 async function hasApp({ pool }: Database): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'omatala moments'`,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** For what takes longer than a call of the app may: one look, at one moment, that changes nothing. */
+/** Runs a read that may take longer than a request may: one statement in a read-only transaction. */
 export async function readWholeTables<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   text: string,

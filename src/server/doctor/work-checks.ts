@@ -4,17 +4,17 @@ import type { Database } from '../platform/database/database.ts';
 import { EVERY_MINUTE } from '../platform/jobs/job-definition.ts';
 import { bad, countOf, type Finding, ok, warn } from './finding.ts';
 
-/** What the app does by itself: whether it is done, and whether the shop could be had back. */
+/** Checks the app's own jobs and its backups: whether they run, and whether the shop could be restored. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Of what comes every minute, and of what comes every night. */
+/** When a job that runs every minute, or every night, counts as late. */
 const LATE_MS = { minutely: 10 * MINUTE_MS, daily: 26 * HOUR_MS };
 
 type ScheduledJob = { name: string; title: string; schedule: string | null };
 type LastRun = { name: string; status: string; startedAt: Date; error: string | null };
 
-/** `isServing`: an app runs on this database; without one nothing is done, and nothing is late. */
+/** `isServing`: an app runs on this database; without one no job runs, and none is late. */
 export async function checkJobs(
   pool: pg.Pool,
   jobs: readonly ScheduledJob[],
@@ -61,7 +61,7 @@ export async function checkJobs(
 const LATE_BACKUP_MS = 26 * HOUR_MS;
 const OVERDUE_BACKUP_MS = 48 * HOUR_MS;
 
-/** `dir`: where backups are made; null where the server has an archive of its own. */
+/** `dir` is the backup folder; null if the database server has its own archive. */
 export async function checkBackup({ db }: Database, dir: string | null, now: number): Promise<Finding> {
   if (dir === null) return ok('Backup', 'off: the server is said to have an archive of its own');
   const backup = await lastVerifiedBackup(db, new Date(now));

@@ -1,11 +1,11 @@
 import { type Day, dayOf, endOfDay, startOfDay } from '#shared/domain/calendar.ts';
 
-/** Where the server takes the time from: everything that stamps or expires asks this, so that a test can turn it. */
+/** The server's source of time: everything that stamps or expires uses it, so that tests can control the time. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The shop's calendar day: looked up in the zone once a day, and by comparison for the rest of it. */
+/** Returns the shop's calendar day: computed for the zone once a day, and by comparison for the rest of it. */
 export function createDayClock(clock: Clock, zone: string): () => Day {
   let day: Day | null = null;
   let from = 0;

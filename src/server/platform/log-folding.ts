@@ -1,8 +1,8 @@
 import type { LogFn } from 'pino';
 
 /**
- * Trouble that repeats itself (a database that is away fails every call) is told at once, and from then on in one line every
- * few seconds that says how often: the log stays readable, and the disk that it may lie on is not filled by it.
+ * Folds repeated failures (an unreachable database fails every call): the first is logged at once, the following as one
+ * line every few seconds with their number. The log stays readable and does not fill the disk.
  */
 
 type Arguments = Parameters<LogFn>;
@@ -13,7 +13,7 @@ const FOLD_MS = 5_000;
 const MOST_KINDS = 200;
 const WARNING = 40;
 
-/** Answers whether a line is to be written now; `write` is called later with what was held back. */
+/** Returns a function that says whether a line is to be written now; `write` is called later with a summary of the others. */
 export function createFolding(foldMs = FOLD_MS) {
   const told = new Map<string, Told>();
 
@@ -45,7 +45,7 @@ export function createFolding(foldMs = FOLD_MS) {
   };
 }
 
-/** Null for what is no trouble. Two of a kind come from the same place, for the same reason. */
+/** Null for a line that reports no failure. Two lines of the same kind come from the same place, for the same reason. */
 function kindOf(args: Arguments): string | null {
   const [fields, words] = args as unknown as [unknown, unknown];
   const { err, reason } = (fields ?? {}) as Fields;

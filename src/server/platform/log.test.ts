@@ -25,7 +25,7 @@ beforeEach(() => {
 const createTestLogger = (level: Parameters<typeof createLogger>[0] = 'trace') =>
   createLogger(level, { write: (line) => lines.push(line) });
 
-/** The same server, with a log that is kept. */
+/** The test server with a log that is kept. */
 async function startLoggingApp({
   level,
   slowMs,

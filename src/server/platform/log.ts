@@ -2,12 +2,12 @@ import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pi
 import type { Config } from '../config.ts';
 import { createFolding } from './log-folding.ts';
 
-/** What a person is told at the start goes to standard output; the log keeps out of its way. */
+/** Messages for the person who starts the program go to standard output; the log uses standard error. */
 const STANDARD_ERROR = 2;
 
 let shared: DestinationStream | null = null;
 
-/** One a process. A line a request is not worth a call of the system: they go out together, within a second and at the end. */
+/** One destination per process. Lines are buffered to save system calls, and flushed within a second and at exit. */
 function openDestination(): DestinationStream {
   if (shared !== null) return shared;
   const destination = pino.destination({
@@ -22,8 +22,8 @@ function openDestination(): DestinationStream {
 }
 
 /**
- * One JSON line an event. What could carry a secret or a person is removed by name wherever it turns up; requests are
- * logged by route pattern (see app.ts), so that no address, query or body gets here in the first place.
+ * One JSON line per event. Fields that could hold a secret or personal data are redacted by name wherever they occur;
+ * requests are logged by route pattern (see app.ts), so that no address, query or body is logged in the first place.
  */
 export function createLogger(
   level: Config['logLevel'],
@@ -50,7 +50,7 @@ export function createLogger(
   return pino(options, destination);
 }
 
-/** Written out once for all lines of a millisecond. */
+/** The text is built once for all lines of the same millisecond. */
 function createTimestamp(): () => string {
   let at = 0;
   let text = '';
@@ -64,7 +64,7 @@ function createTimestamp(): () => string {
   };
 }
 
-/** An error logged without words of its own would bring its message along as the text of the line. */
+/** Without a text, pino would use the error's message as the text of the line. */
 function withoutErrorText(args: Parameters<LogFn>): Parameters<LogFn> {
   const [first, text] = args as [unknown, unknown];
   const err = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
@@ -73,7 +73,7 @@ function withoutErrorText(args: Parameters<LogFn>): Parameters<LogFn> {
   return needsWords ? worded : args;
 }
 
-/** Kind, place and code of a fault. A database's own message and detail quote the row, so they stay out. */
+/** Kind, place and code of a fault. A database error's message and detail quote the row, so they are left out. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string };

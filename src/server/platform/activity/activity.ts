@@ -3,23 +3,23 @@ import { type AppendedRow, appendRows } from '../database/append-rows.ts';
 import type { Tx } from '../database/database.ts';
 import { activity } from '../database/schema/activity.schema.ts';
 
-/** Who asks: a name claimed at a shared device, and the request it came with. Nobody for jobs and the command line. */
+/** Who makes a request: the name chosen at a shared device, and the request itself. All null for jobs and the command line. */
 export type Actor = {
   agent: string | null;
   branch: string | null;
   team: string | null;
   deviceId: string | null;
   requestId: string | null;
-  /** What was done before it came here. */
+  /** Set for a change that was made earlier and sent later. */
   deed?: Deed;
-  /** Of the receipt that the device may have given for it; none where no device of ours has sent it. */
+  /** The number of the receipt that the device may have printed; null for requests of other clients. */
   receiptNumber?: string | null;
 };
 
-/** When something was done, by the clock of the device; unsure where that had not heard ours for a day. */
+/** When a change was made, by the device's clock; unsure if that had not been compared with the server's for a day. */
 export type Deed = { at: Date; isUnsure: boolean };
 
-/** Signs what no person did. */
+/** The actor of changes that no person made. */
 export const NOBODY: Actor = { agent: null, branch: null, team: null, deviceId: null, requestId: null };
 
 export type ActivityEntry = {
@@ -27,15 +27,15 @@ export type ActivityEntry = {
   id: number;
   /** A verb of the domain: created, updated, approve, receipt_added, deleted, restored … */
   action: string;
-  /** The fields that changed, as they were and as they are. Rows that are the same in both are left out. */
+  /** The changed fields with their old and new values. Fields that are equal in both are left out. */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
   batchId?: number | null;
-  /** The entry that this one takes back. */
+  /** The entry that this one undoes. */
   undoesId?: number | null;
 };
 
-/** Writes the entries in the change's own transaction, together with other rows that are only added. */
+/** Writes the entries in the change's own transaction, together with the other rows that are only inserted. */
 export async function writeActivity(
   tx: Tx,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function writeActivity(
   await appendRows(tx, [...others, ...rows.map((values) => ({ table: activity, values }))]);
 }
 
-/** Bookkeeping of rows that says nothing to a person. */
+/** Columns for internal bookkeeping, which mean nothing to a person. */
 export const BOOKKEEPING: readonly string[] = [
   'version',
   'searchText',
@@ -77,7 +77,7 @@ export const BOOKKEEPING: readonly string[] = [
   'subjectState',
   'receiptIds',
 ];
-/** The history's own time says when; a secret is told to nobody. */
+/** `updatedAt` repeats the entry's own time, and the PIN's hash is a secret. */
 const UNRECORDED = new Set([...BOOKKEEPING, 'updatedAt', 'pinHash']);
 
 /** The fields in which two states of a row differ, as `before` and `after` of an activity entry. */

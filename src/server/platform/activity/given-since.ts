@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { ActivityEntity } from '#shared/contracts/history.ts';
 import type { Executor } from '../database/database.ts';
 
-/** What was somebody's before an entry of the history, and what they got after it. */
+/** Finds out from the history which rows got a value after a given entry. */
 
 type Asked = {
   entity: ActivityEntity;
-  /** Rows that have the value now. */
+  /** The rows that have the value now. */
   ids: readonly number[];
   field: string;
-  /** Whether it is that value, however it was spelt. */
+  /** Whether a text is that value, in any spelling. */
   isIt(told: string): boolean;
 };
 
@@ -20,7 +20,7 @@ export async function findGivenSince(
   { entity, ids, field, isIt }: Asked,
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  // What the first change since took the place of is what the row had then.
+  // The old value in the first change after the entry is what the row had at the time of the entry.
   const { rows } = await db.execute<{ id: number; had: string | null }>(sql`
     select distinct on (a.entity_id) a.entity_id as id, a.before->>${field}::text as had from activity a
     where a.entity = ${entity} and a.entity_id = any(${sql.param([...ids])}::int[]) and a.id > ${entryId}

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A body, and what it is compressed: once, however many take it, and not on the thread that answers. */
+/** A response body with its compressed forms: compressed once for all who request it, and off the main thread. */
 export type Encoded = { plain: string; br?: Promise<Buffer>; gzip?: Promise<Buffer> };
 
 export type Encoding = 'br' | 'gzip';
 
-/** A smaller one is one packet on the line as it is. */
+/** A smaller body fits into one packet uncompressed. */
 export const COMPRESS_FROM_BYTES = 1400;
 
 const brotli = promisify(brotliCompress);
@@ -17,7 +17,7 @@ const COMPRESS: Record<Encoding, (plain: string) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** In which encoding a reader that accepts these is to have the body; null when it is as it was. */
+/** The encoding to send to a client that accepts these; null for an uncompressed body. */
 export function encodingFor(accepted: string | string[] | undefined, { plain }: Encoded): Encoding | null {
   return plain.length < COMPRESS_FROM_BYTES ? null : encodingOf(String(accepted ?? ''));
 }

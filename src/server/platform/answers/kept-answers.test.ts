@@ -9,7 +9,7 @@ import { createKeptAnswers } from './kept-answers.ts';
 
 let server: TestServer;
 let sibling: TestSibling;
-/** One person at the same shop through two processes. Nothing tells one process of the other but the database. */
+/** One person uses the same shop through two processes, which only share the database. */
 let here: TestClient;
 let there: TestClient;
 
@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 const STATS = '/api/dashboard/stats';
 const LIST = '/api/payments?status=active&limit=50';
 
-/** Answers by hand, at moments that are told. */
+/** A cache with a handler and moments that the test controls. */
 function createKeeper() {
   const keeper = { moment: 'first', made: 0, hold: Promise.resolve() };
   const answers = createKeptAnswers({ current: async () => keeper.moment, close: async () => {} });
@@ -71,7 +71,7 @@ describe('keeping', () => {
     expect([await ask('/answer?n=1'), await ask('/answer?n=2')]).toEqual([1, 2]);
     keeper.moment = 'second';
     expect(await ask('/answer?n=1')).toBe(3);
-    // It never comes back in a database: this shows what was given up.
+    // In a real database an earlier moment never comes back: here it shows which answers were evicted.
     keeper.moment = 'first';
     expect(await ask('/answer?n=2')).toBe(4);
   });

@@ -3,14 +3,12 @@ import type { Moments } from '../database/moments.ts';
 import { type Encoded, encode, encodingFor } from './encoded.ts';
 
 /**
- * Answers that cannot have changed are not worked out again. One is kept with the moment before it was worked out, and
- * given again while the database is still at that moment: nobody sees anything older than what was acknowledged to them,
- * by whichever process. All who ask for the same thing at once share one answer.
+ * A cache of responses that cannot have changed. Each is stored with the database's moment (`moments.ts`) from before
+ * it was computed, and reused while the database is still at that moment: nobody sees anything older than what was
+ * acknowledged to them by any process. Concurrent requests for the same address share one computation.
  */
 export type KeptAnswers = {
-  /**
-   * Answers a request for what is the same for everybody who may ask. `day` is what else than the database it depends on.
-   */
+  /** Answers a request whose response is the same for every caller with access. `day` is its only input besides the database and the address. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -19,22 +17,22 @@ export type KeptAnswers = {
   ): Promise<FastifyReply>;
 };
 
-/** What is to be answered: a body as its contract has it, and its headers. */
+/** The response to send: a body as the contract describes it, and its headers. */
 export type Made = { body: unknown; headers?: Record<string, string> };
 
 type Answer = { body: Encoded; headers: Record<string, string> };
-/** The one that is being worked out, and the one that begins when that is done. */
+/** The response that is being computed, and the one to compute after it. */
 type Line = { moment: string; running: Promise<Answer>; next: Promise<Answer> | null };
 
 const OF_JSON = { 'content-type': 'application/json; charset=utf-8' };
 
 const MOST_BYTES = 16 * 1024 * 1024;
-/** What an answer takes besides its text and its address. */
+/** The memory that a response takes besides its text and its address. */
 const BYTES_BESIDE = 500;
 
 export type AnswerKind = 'kept' | 'shared' | 'made';
 
-/** `onAnswer` is told how each question was answered. */
+/** `onAnswer` is called for each request with how it was answered. */
 export function createKeptAnswers(
   moments: Moments,
   onAnswer: (how: AnswerKind) => void = () => {},
@@ -44,7 +42,7 @@ export function createKeptAnswers(
 
   async function find(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const moment = await moments.current().catch(() => null);
-    // Nobody can say what has changed: whoever asks finds out alone.
+    // It cannot be known what has changed: each request computes its own response.
     if (moment === null) return makeAlone(make);
     const found = kept.find(key, moment);
     if (found !== null) {
@@ -53,7 +51,7 @@ export function createKeptAnswers(
     }
     const line = lines.get(key);
     if (line === undefined) return start(key, moment, make);
-    // What is being worked out began at that moment or later.
+    // The running computation began at that moment or later.
     if (line.moment === moment) {
       onAnswer('shared');
       return line.running;
@@ -96,15 +94,15 @@ export function createKeptAnswers(
   };
 }
 
-/** The answers of the newest moment anybody asked at, up to so many bytes: no earlier moment ever comes back. */
+/** The responses of the latest moment that was requested, up to a number of bytes. An earlier moment never comes back. */
 function createShelf() {
   const answers = new Map<string, Answer>();
   let newest = '';
   let bytes = 0;
-  // Callers may write addresses of any length, and each stands in its key, in the call and in the link to the next page.
+  // Callers may write addresses of any length; the address is in the key, in the request and in the link to the next page.
   const sizeOf = (key: string, { body }: Answer) => 3 * key.length + 2 * body.plain.length + BYTES_BESIDE;
   return {
-    /** `moment`: of now. */
+    /** @param moment the current one */
     find(key: string, moment: string): Answer | null {
       if (moment !== newest) {
         newest = moment;
@@ -113,7 +111,7 @@ function createShelf() {
       }
       return answers.get(key) ?? null;
     },
-    /** An answer that was looked for at that moment and not found. */
+    /** Stores a response that `find` did not have at that moment. */
     put(key: string, moment: string, answer: Answer): void {
       if (moment !== newest) return;
       answers.set(key, answer);

@@ -3,18 +3,18 @@ import { normalizeText } from '#shared/domain/text.ts';
 import type { Db, Executor } from '../database/database.ts';
 import { agents } from '../database/schema/agents.schema.ts';
 
-/** The active agents, as every process knows them: read when one of them changes, and at hand while the database is not. */
+/** Each process's cache of the active agents: reread when an agent changes, and usable while the database is not reachable. */
 
 export type KnownAgent = { id: number; name: string; pinHash: string | null };
 
 export type AgentDirectory = {
-  /** Their names in order. What is being read is waited for, but never for long. */
+  /** The names in order. Waits for a read that is under way, but for a second at most. */
   names(): Promise<readonly string[]>;
-  /** Whether any of them has a PIN: then changes are signed by whoever makes them. */
+  /** Whether any agent has a PIN: if so, every change must be signed by an agent. */
   hasPins(): boolean;
-  /** Reads them anew. */
+  /** Reads the agents again. */
   load(): Promise<void>;
-  /** What this process, or another one, says has changed. */
+  /** Takes an announcement of this or another process, and rereads the agents if it concerns them. */
   hear(event: { changes: readonly { entity: string }[]; isEverything?: boolean }): void;
 };
 
@@ -22,13 +22,13 @@ const PATIENCE_MS = 1_000;
 
 export const ACTIVE = and(agents.isActive, isNull(agents.deletedBatchId));
 
-/** The active agent of a name, however it is written; null when there is none. */
+/** The active agent with this name, in any spelling; null when there is none. */
 export async function findAgent(db: Executor, name: string): Promise<KnownAgent | null> {
   const [row] = await selectAgent(db, name);
   return row ?? null;
 }
 
-/** As `findAgent`, once whoever is changing the agent at this moment has done so. */
+/** Like `findAgent`, but waits for a transaction that is changing the agent. */
 export async function findAgentAfterChanges(db: Executor, name: string): Promise<KnownAgent | null> {
   const [row] = await selectAgent(db, name).for('share');
   return row ?? null;
@@ -41,8 +41,8 @@ const selectAgent = (db: Executor, name: string) =>
     .where(and(ACTIVE, eq(agents.nameKey, normalizeText(name))));
 
 /**
- * Takes the names of the configuration over when there are no agents yet: from then on they are kept on their screen.
- * @returns the configured names that are none of them
+ * Creates agents from the configured names if there are none yet; later on, agents are edited on their screen only.
+ * @returns the configured names that are not the name of any agent
  */
 export async function prepareAgents(db: Db, configured: readonly string[]): Promise<string[]> {
   const byKey = new Map([...configured].reverse().map((name) => [normalizeText(name), name]));
@@ -59,7 +59,7 @@ export async function prepareAgents(db: Db, configured: readonly string[]): Prom
   return names.filter((name) => !keys.has(normalizeText(name)));
 }
 
-/** `configured`: what is answered until they have been read. */
+/** @param configured the names that are used until the agents have been read */
 export function createAgentDirectory(
   db: Db,
   configured: readonly string[],

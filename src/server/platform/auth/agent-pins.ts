@@ -6,17 +6,19 @@ import { AppError } from '../http/app-error.ts';
 import type { KnownAgent } from './agent-directory.ts';
 
 /**
- * Looks at PINs, wherever they are asked for. Five may be wrong for an agent at a device; a wait follows that doubles with
- * each further one. Twenty may be wrong there until a day has passed without one, however often the agent opens it meanwhile:
- * who guesses at a shared counter gains nothing by that. Devices at which the agent is not share twenty more, whatever number
- * of them somebody makes: who has the agent's own device cannot be locked out from elsewhere, nor at one that has shown this
- * PIN before, as after a logout.
+ * Checks PINs wherever one is asked for, and limits guessing.
+ * - One agent at one device: after five wrong PINs there is a wait, which doubles with each further wrong one.
+ * - In addition at most twenty wrong ones, until a day has passed without any, even if the agent enters the right PIN
+ *   in between: guessing at a shared counter is not reset by the agent's own use.
+ * - All devices at which the agent is not share another twenty, so creating more devices does not help. They cannot
+ *   lock the agent out of the agent's own device, nor out of one where this PIN has been entered before (as after a
+ *   logout).
  * The counters are in the database.
  */
 export type AgentPins = {
   /**
-   * Returns when the PIN is right. `isOwn`: the agent is at this device already.
-   * @throws AppError wrong_pin; too_many_attempts, without looking at it
+   * Returns if the PIN is right. `isOwn`: the agent is already at this device.
+   * @throws AppError wrong_pin; too_many_attempts, without checking the PIN
    */
   prove(
     agent: KnownAgent & { pinHash: string },
@@ -28,11 +30,11 @@ export type AgentPins = {
 const WRONG_OF_A_DEVICE = 5;
 const WRONG_OF_A_DAY = 20;
 const WRONG_OF_STRANGERS = 20;
-/** A day without a wrong one, and all is forgotten. */
+/** After a day without a wrong PIN the counters start again. */
 const MEMORY_MS = 24 * 60 * 60_000;
-/** For so long a device at which a PIN was shown is none of the strangers. */
+/** How long a device at which the PIN was entered does not count as a stranger. */
 const KNOWN_MS = 40 * 24 * 60 * 60_000;
-/** By how much an attempt may lie ahead of now, and still be one: clocks differ, and are put right. */
+/** How far in the future a stored attempt may lie and still count: clocks differ and are corrected. */
 const CLOCK_ERROR_MS = 5 * 60_000;
 
 export function createAgentPins(pool: pg.Pool, clock: Clock): AgentPins {
@@ -49,7 +51,7 @@ export function createAgentPins(pool: pg.Pool, clock: Clock): AgentPins {
       for (const { key, free } of counters) {
         const waitMs = await book(pool, key, free, clock);
         if (waitMs > 0) {
-          // Not looked at, so no guess.
+          // The PIN was not checked, so this was not a guess.
           for (const each of booked) await giveBack(pool, each);
           throw tooManyPins(waitMs);
         }
@@ -58,7 +60,7 @@ export function createAgentPins(pool: pg.Pool, clock: Clock): AgentPins {
       if (!(await verify(pinHash, pin))) {
         throw new AppError('wrong_pin', { detail: 'That is not the PIN. Please try again.' });
       }
-      // Not deleted: whoever waits for the row would find none, and its attempt would not count.
+      // Not deleted: a transaction that waits for the row would find none, and its attempt would not be counted.
       await pool.query('update rate_limits set points = 0 where key = $1', [`pin:${id}:${device.id}`]);
       await giveBack(pool, dayKey(id, device.id));
       if (!isKnown) await giveBack(pool, `pin:${id}:strangers`);
@@ -73,7 +75,7 @@ export function createAgentPins(pool: pg.Pool, clock: Clock): AgentPins {
 
 const dayKey = (agentId: number, deviceId: string) => `pin-day:${agentId}:${deviceId}`;
 
-/** Begins the keys of all devices that have shown an agent's PIN; another PIN has been shown by none. */
+/** Prefix of the keys of all devices at which the agent's PIN was entered; a new PIN makes them void. */
 export const provedPrefix = (agentId: number) => `pin-proved:${agentId}:`;
 const provedKey = (agentId: number, deviceId: string) => `${provedPrefix(agentId)}${deviceId}`;
 
@@ -89,9 +91,9 @@ async function hasProved(
 }
 
 /**
- * Books an attempt before the PIN is looked at, so that parallel guesses cannot slip past: each takes its moment while it
- * holds the counter, and none is before the last.
- * @returns 0, or how long until there is one, in milliseconds
+ * Counts an attempt before the PIN is checked, so that parallel guesses cannot evade the limit: each attempt takes its
+ * time while it holds the counter's row lock, and none is earlier than the one before.
+ * @returns 0, or how long to wait for the next attempt, in milliseconds
  */
 async function book(pool: pg.Pool, key: string, free: number, clock: Clock): Promise<number> {
   const client = await pool.connect();
@@ -124,10 +126,10 @@ async function book(pool: pg.Pool, key: string, free: number, clock: Clock): Pro
   }
 }
 
-/** How many were wrong, the moment of the last, and the one from which to count. */
+/** How many attempts were wrong, the time of the last one, and the time to count the wait from. */
 function attemptsOf(row: { points: number; expire: string } | undefined, now: number) {
   const last = Number(row?.expire ?? 0) - MEMORY_MS;
-  // Far ahead was written by a clock that was wrong: it says nothing.
+  // A time far in the future was written while the clock was wrong, and is ignored.
   const isRemembered = row !== undefined && last + MEMORY_MS > now && last <= now + CLOCK_ERROR_MS;
   return isRemembered ? { wrong: row.points, last, now: Math.max(now, last) } : { wrong: 0, last: now, now };
 }

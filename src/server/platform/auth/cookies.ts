@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ABSOLUTE_LIMIT_MS } from './sessions.ts';
 
-/** The two cookies: the session, and the mark of a device that has logged in before. Scripts can read neither. */
+/** The two cookies: the session, and the id of a device that has logged in before. Scripts can read neither. */
 
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 const isSecure = (request: FastifyRequest) => request.protocol === 'https';
 
-/** `__Host-` pins a cookie to this very host and to https; without https browsers refuse the prefix. */
+/** The prefix `__Host-` binds a cookie to this host and to https; without https browsers refuse it. */
 const nameOf = (request: FastifyRequest, name: 'session' | 'device') =>
   isSecure(request) ? `__Host-${name}` : name;
 
@@ -33,7 +33,7 @@ export function setSessionCookies(
   });
 }
 
-/** The device keeps its mark: only the session ends. */
+/** Only the session ends: the device keeps its cookie. */
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(nameOf(request, 'session'), options(request));
 }

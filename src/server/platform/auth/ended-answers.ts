@@ -6,9 +6,9 @@ import type { Sessions } from './sessions.ts';
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Cuts off what is still being sent once the session that asked for it has ended: a list, an export, a backup. All of them are
- * looked at in one query a second, while any is under way.
- * @returns to be called with an answer that takes its time
+ * Aborts responses that are still being sent once the session that requested them has ended: a list, an export, a
+ * backup. One query per second checks all of them, while any is under way.
+ * @returns a function to call with each response that takes long
  */
 export function createEndedAnswers(
   sessions: Pick<Sessions, 'findLive'>,
@@ -26,7 +26,7 @@ export function createEndedAnswers(
     isWatching = true;
     while (sending.size > 0) {
       await setTimeout(CHECK_INTERVAL_MS, undefined, { ref: false });
-      // Nearly all have been sent by then. Not knowing is no reason to cut the others off.
+      // Most responses have been sent by then. If the check fails, the others are not aborted.
       if (sending.size > 0) await cutOffEnded().catch(() => {});
     }
     isWatching = false;

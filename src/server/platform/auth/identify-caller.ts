@@ -16,8 +16,8 @@ export type AuthServices = {
 };
 
 /**
- * Finds out who calls: by session cookie, else by the password in `x-auth-password` or `auth-password`. A stale cookie
- * is nobody and never counts as a guess; a wrong header does, exactly like a login.
+ * Identifies the caller: by session cookie, else by the password in `x-auth-password` or `auth-password`. A stale
+ * cookie identifies nobody and never counts as a guess; a wrong password header counts like a failed login.
  */
 export function createCallerIdentification(auth: AuthServices): IdentifyCaller {
   const { sessions, passwords, limiter } = auth;
@@ -30,7 +30,7 @@ export function createCallerIdentification(auth: AuthServices): IdentifyCaller {
     const password = passwordHeader(request);
     if (password === null) return null;
     const source = await guessSourceOf(auth, request);
-    // First: a source that may not guess must not learn from a quicker answer either.
+    // Checked first: a source that may not guess must not learn anything from a faster answer either.
     await limiter.assertOpen(source);
     if (await passwords.isKnown(password, sourceKeyOf(source))) return { kind: 'password' };
     if ((await checkOnce(request, password)) === null) throw new AppError('wrong_password');
@@ -43,23 +43,23 @@ export function createCallerIdentification(auth: AuthServices): IdentifyCaller {
   };
 }
 
-/** The live session of the caller as far as it is known without asking the database. */
+/** The caller's live session if it is cached; asks no database. */
 export function recallSession(sessions: Sessions, request: FastifyRequest): LiveSession | null {
   const token = readCookie(request, 'session');
   return token === null ? null : (sessions.recall(token) ?? null);
 }
 
-/** Whether the caller's session was live when it was last looked up, which may be hours ago. For who is let in first, and nothing else. */
+/** Whether the caller's session was live when it was last looked up, which may be hours ago. Only for priorities under load, never for access. */
 export function hasShownPassword(sessions: Sessions, request: FastifyRequest): boolean {
   const token = readCookie(request, 'session');
   return token !== null && sessions.wasLive(token);
 }
 
 /**
- * Opens a session under the limits on guessing. Its device is known to them from now on, unless many new ones from
- * there are already: then it stays a stranger until its next login.
+ * Opens a session under the limits on guessing. Its device counts as known to them from now on, unless many new devices
+ * from the same address already do: then it stays unknown until its next login.
  * @returns null when the password is wrong
- * @throws AppError too_many_attempts, without looking at it
+ * @throws AppError too_many_attempts, without checking the password
  */
 export async function logIn(
   auth: AuthServices,
@@ -76,8 +76,8 @@ export async function logIn(
 }
 
 /**
- * Whether this is the system password, asked for once more of somebody who is logged in.
- * @throws AppError too_many_attempts, without looking at it
+ * Whether this is the system password, when somebody who is logged in has to enter it again.
+ * @throws AppError too_many_attempts, without checking the password
  */
 export async function isSystemPassword(
   auth: AuthServices,
@@ -87,7 +87,7 @@ export async function isSystemPassword(
   return (await checkGuess(auth, await guessSourceOf(auth, request), password)) !== null;
 }
 
-/** @returns the generation of the password when it is right, else null */
+/** @returns the generation of the password if it is right, else null */
 async function checkGuess(auth: AuthServices, source: GuessSource, password: string): Promise<number | null> {
   await auth.limiter.begin(source);
   const epoch = await auth.passwords.verify(password, sourceKeyOf(source));
@@ -105,8 +105,8 @@ async function guessSourceOf({ sessions }: AuthServices, request: FastifyRequest
 type Check = (request: FastifyRequest, password: string) => Promise<number | null>;
 
 /**
- * A client that starts with twenty calls at once makes one guess, not twenty: while a password of a source is being
- * looked at, the same one from there waits for that answer.
+ * A client that starts with twenty calls at once makes one guess, not twenty: while a password from a source is being
+ * checked, further calls with the same password from there wait for that result.
  */
 function shareRunningChecks(check: Check): Check {
   const running = new Map<string, Promise<number | null>>();

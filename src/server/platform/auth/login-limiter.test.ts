@@ -27,7 +27,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-/** Null when the attempt may be made, else the seconds to wait. */
+/** Null if the attempt is allowed, else the seconds to wait. */
 async function attempt(source: GuessSource): Promise<number | null> {
   try {
     await limiter.begin(source);

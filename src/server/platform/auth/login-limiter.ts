@@ -4,10 +4,10 @@ import { AppError } from '../http/app-error.ts';
 import { coarseNetworkOf, networkOf } from '../http/networks.ts';
 
 /**
- * Keeps guessing slow without locking the staff out. A device that is known (it has logged in under the current
- * password) has a budget of its own, and known ones share one per source address and one in the shop, which strangers
- * cannot use up. Unknown ones share one per source address, and all of them together another. The counters are in the
- * database, so a restart or a second process changes nothing.
+ * Slows guessing down without locking the staff out. A known device (one that has logged in under the current password)
+ * has its own budget; known devices also share one budget per source address and one for the shop, which strangers
+ * cannot use up. Unknown devices share one budget per source address, and all of them together another. The counters
+ * are in the database, so a restart or a second process does not change them.
  */
 
 const QUARTER_SECONDS = 15 * 60;
@@ -22,29 +22,29 @@ const NEW_DEVICES_PER_HOUR = 30;
 const ALARMING_GUESSES = 20;
 const EVERYBODY = 'all';
 
-/** `deviceId` is that of a known device. */
+/** `deviceId` is null unless the device is known. */
 export type GuessSource = { address: string; deviceId: string | null };
 
 export type LoginLimiter = {
   /**
-   * Books an attempt before the password is even looked at, so that parallel guesses cannot slip past.
+   * Counts an attempt before the password is checked, so that parallel guesses cannot evade the limit.
    * @throws AppError too_many_attempts with the seconds to wait
    */
   begin(source: GuessSource): Promise<void>;
-  /** The attempt was right: it was no guess, and the source starts afresh. */
+  /** The password was right: the attempt is returned, and the source's own counter is reset. */
   succeed(source: GuessSource): Promise<void>;
-  /** The attempt was wrong: so many within an hour are worth an alarm, once an hour. */
+  /** The password was wrong. Many wrong ones within an hour raise an alarm, at most once an hour. */
   fail(source: GuessSource): Promise<void>;
   /**
-   * Books nothing: for a password that the source has already shown to be right.
+   * Counts nothing: for a password that the source has already proved to be right.
    * @throws AppError too_many_attempts when the source has no attempt left
    */
   assertOpen(source: GuessSource): Promise<void>;
-  /** Whether a device that has just logged in may be known from now on: so many from one address within an hour. */
+  /** Whether a device that has just logged in may count as known from now on: only a limited number per address and hour. */
   admitDevice(source: GuessSource): Promise<boolean>;
 };
 
-/** Told when somebody has guessed too often: how often within the hour, and where the last one came from. */
+/** Called when there have been too many guesses: how many within the hour, and the network of the last one. */
 export type GuessAlarm = (guesses: { count: number; network: string }) => Promise<void>;
 
 export function createLoginLimiter(pool: pg.Pool, onGuessing: GuessAlarm): LoginLimiter {
@@ -74,7 +74,7 @@ export function createLoginLimiter(pool: pg.Pool, onGuessing: GuessAlarm): Login
       for (const budget of [own(source), ...shared(source)]) {
         const waitMs = await budget.take();
         if (waitMs > 0) {
-          // Not looked at, so no guess of this source: others used up what all share.
+          // The password was not checked, so this was no guess by this source: a shared budget is used up.
           for (const { giveBack } of taken) await giveBack();
           throw tooManyAttempts(waitMs);
         }
@@ -100,7 +100,7 @@ export function createLoginLimiter(pool: pg.Pool, onGuessing: GuessAlarm): Login
 }
 
 type Budget = {
-  /** @returns 0, or how long until there is one, in milliseconds */
+  /** @returns 0, or how long to wait for the next attempt, in milliseconds */
   take(): Promise<number>;
   giveBack(): Promise<unknown>;
 };
@@ -121,9 +121,9 @@ function budgetOf(counter: RateLimiterPostgres, key: string): Budget {
 }
 
 /**
- * One attempt out of a bucket that holds 20 and gains one each 30 s: its row says when the bucket will be full again.
- * Later than an empty one would be was written by a clock that was ahead: it says nothing.
- * @returns 0, or how long until there is one, in milliseconds
+ * Takes one attempt from a bucket that holds 20 and regains one every 30 s; its row stores when the bucket will be full
+ * again. A time later than that of an empty bucket was written while a clock was ahead, and is ignored.
+ * @returns 0, or how long to wait for the next attempt, in milliseconds
  */
 async function takeUnknown(pool: pg.Pool): Promise<number> {
   const now = Date.now();
@@ -164,7 +164,7 @@ function describeWait(seconds: number): string {
   return `${minutes} minute${minutes === 1 ? '' : 's'}`;
 }
 
-/** Whose budget an attempt uses: the device's own, or that of everybody at the address. */
+/** The key of the budget that an attempt uses: the device's own, or that of all unknown devices at the address. */
 export function sourceKeyOf({ address, deviceId }: GuessSource): string {
   return deviceId === null ? `address:${networkOf(address)}` : `device:${deviceId}`;
 }

@@ -5,26 +5,26 @@ import type { Db } from '../database/database.ts';
 import { settings } from '../database/schema/access.schema.ts';
 
 /**
- * The one shared password. Kept as an argon2id hash with a generation number ("epoch"): a new password is a new
- * epoch, and whatever was opened under an older one is closed.
+ * The shared system password, stored as an argon2id hash with a generation number ("epoch"): a new password raises the
+ * epoch, which ends everything that was opened under an older one.
  */
 
 const SETTING = 'password';
 
-/** argon2id is the library's default; 19 MiB and two passes are OWASP's floor. */
+/** argon2id is the library's default; 19 MiB and two passes are OWASP's minimum. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 type StoredPassword = { hash: string; epoch: number };
 
 export type PasswordKeeper = {
   /**
-   * Whether this is the password, as typed or with the spaces around it removed.
-   * @returns the generation of the password that it is, which a later change cannot alter; null when it is wrong
+   * Whether this is the password, as typed or with surrounding spaces removed.
+   * @returns the generation of the password that was checked, which a later change cannot alter; null when it is wrong
    */
   verify(candidate: string, source: string): Promise<number | null>;
   /**
-   * Whether `verify` has found this right before for this very source, in this process and under the current
-   * password: costs no hash. Others cannot use it to guess past their limits.
+   * Whether `verify` has already found this password right for the same source, in this process and under the current
+   * password: computes no hash. Other sources cannot use it to evade their limits.
    */
   isKnown(candidate: string, source: string): Promise<boolean>;
 };
@@ -32,9 +32,9 @@ export type PasswordKeeper = {
 const MAX_KNOWN = 1000;
 
 /**
- * Makes the stored password agree with the configured one. Without a configured one an existing password stays, and
- * the first start makes one up.
- * @returns the password that was made up, to be shown once; null otherwise
+ * Makes the stored password match the configured one. If none is configured, a stored password is kept, and the first
+ * start generates one.
+ * @returns the generated password, to be shown once; null otherwise
  */
 export async function preparePassword(db: Db, configured: string | null): Promise<string | null> {
   const stored = await readPassword(db);
@@ -44,7 +44,7 @@ export async function preparePassword(db: Db, configured: string | null): Promis
   }
   if (stored !== null) return null;
   const generated = makePassword();
-  // Two first starts at once: one password is stored, and only its maker shows it.
+  // If two first starts run at once, one password is stored, and only the process that generated it shows it.
   const inserted = await db
     .insert(settings)
     .values({ key: SETTING, value: { hash: await hash(generated, ARGON2), epoch: 1 } })
@@ -53,7 +53,7 @@ export async function preparePassword(db: Db, configured: string | null): Promis
   return inserted.length === 0 ? null : generated;
 }
 
-/** Replaces the password. Every session opened before it ends, on every process. */
+/** Replaces the password. Ends every session that was opened before, in all processes. */
 export async function storePassword(db: Db, password: string): Promise<void> {
   const passwordHash = await hash(password, ARGON2);
   await db
@@ -68,11 +68,11 @@ export async function storePassword(db: Db, password: string): Promise<void> {
     });
 }
 
-/** Every attempt costs one look at a hash, also where none is stored: the time of an answer tells nothing. */
+/** Every attempt costs one hash verification, even if no password is stored, so the response time reveals nothing. */
 export function createPasswordKeeper(db: Db, look = verify): PasswordKeeper {
   const processKey = randomBytes(32);
   let nobodys: Promise<string> | undefined;
-  /** Of what nobody can type. */
+  /** The hash of random bytes that nobody can type. */
   const hashOfNobody = () => {
     nobodys ??= hash(randomBytes(32), ARGON2);
     return nobodys;
@@ -103,15 +103,15 @@ async function readPassword(db: Db): Promise<StoredPassword | null> {
   return (row?.value as StoredPassword | undefined) ?? null;
 }
 
-/** Without the letters that are read or heard as others. */
+/** Without letters and digits that are easily confused when read or heard. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 5;
 const GROUP_LENGTH = 4;
 
-/** Twenty random characters in groups of four: about 99 bits, and still something to read over the phone. */
+/** Twenty random characters in groups of four: about 99 bits, and still easy to read out over the phone. */
 function makePassword(): string {
   const pick = () => {
-    // Bytes past the last whole multiple would make the first letters likelier.
+    // Bytes past the last whole multiple are rejected: they would make the first letters likelier.
     for (;;) {
       const [byte = 255] = randomBytes(1);
       if (byte < ALPHABET.length * Math.floor(256 / ALPHABET.length)) return ALPHABET[byte % ALPHABET.length];

@@ -26,7 +26,7 @@ beforeEach(() => {
   sessions = createSessions(database.db, clock);
 });
 
-/** As a process sees it that remembers nothing. */
+/** Looks the session up as a process with an empty cache does. */
 const findFresh = (token: string) => createSessions(database.db, clock).find(token);
 
 async function currentEpoch(): Promise<number> {
@@ -193,7 +193,7 @@ describe('a device', () => {
   it('is not remembered as it was by who looked it up while it changed', async () => {
     const { sessionToken, session } = await open();
     clock.advance(6 * MINUTE_MS);
-    // Whoever comes after five minutes notes it, and waits for that here.
+    // A lookup after five minutes updates `lastSeenAt`, and here it waits for the row's lock.
     const holder = await database.pool.connect();
     await holder.query(`begin; select from sessions where id = '${session.sessionId}' for update`);
     const early = sessions.find(sessionToken);

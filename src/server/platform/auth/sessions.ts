@@ -20,8 +20,8 @@ import { agents } from '../database/schema/agents.schema.ts';
 import { hashToken, isToken, makeToken } from './tokens.ts';
 
 /**
- * Sessions and the devices they run on. The database is the truth; a process remembers an answer for a second at the
- * most, so that a logout or a new password takes hold everywhere within two.
+ * Sessions and the devices they run on. The database is authoritative; a process caches a result for a second at most,
+ * so that a logout or a new password takes effect everywhere within two.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,7 +34,7 @@ const WAS_LIVE_MS = DAY_MS / 2;
 
 const DEFAULT_LOCK_MINUTES = 5;
 
-/** Of a row of `devices`: whether the agent at it has a PIN. */
+/** For a row of `devices`: whether its agent has a PIN. */
 const HAS_PIN = sql<boolean>`exists (select 1 from ${agents} where ${agents.name} = ${devices.agent}
   and ${agents.isActive} and ${agents.deletedBatchId} is null and ${agents.pinHash} is not null)`;
 
@@ -49,40 +49,40 @@ export type LiveSessions = {
   passwordEpoch: number;
 };
 
-/** Told at once of what this process does to sessions; another one's doings have to be looked up. */
+/** Called at once for changes that this process makes to sessions; those of other processes have to be looked up. */
 export type SessionObserver = {
   onRevoked(sessionId: string): void;
   onIdentified(deviceId: string, identity: DeviceIdentity): void;
 };
 
-/** What somebody says of a device; the rest is left out. */
+/** The identity fields that a request sets; absent ones stay as they are. */
 export type GivenIdentity = {
   [Key in Exclude<keyof DeviceIdentity, 'asked'>]?: DeviceIdentity[Key] | undefined;
 };
 
 export type Sessions = {
-  /** The live session of a cookie, or null: unknown, revoked, expired, or opened under an older password. */
+  /** The live session of a cookie; null if it is unknown, revoked, expired, or opened under an older password. */
   find(sessionToken: string): Promise<LiveSession | null>;
-  /** The same as far as it is known without asking; undefined when it is not. */
+  /** Like `find`, from the cache only; undefined when the cache has no answer. */
   recall(sessionToken: string): LiveSession | null | undefined;
-  /** Whether this process has found it live within half a day: it may have ended since, and opens nothing. */
+  /** Whether this process found the session live within the last half day: it may have ended since, so this grants no access. */
   wasLive(sessionToken: string): boolean;
-  /** The device of a cookie when it is known under the current password, or null. */
+  /** The device of a cookie if it counts as known under the current password, else null. */
   findKnownDevice(deviceToken: string): Promise<{ id: string } | null>;
   /** Opens a session on the device of the cookie, or on a new one. */
   open(deviceToken: string | null, passwordEpoch: number): Promise<OpenedSession>;
-  /** Lets a device that has logged in under this generation of the password be known to the limits on guessing. */
+  /** Lets a device that has logged in under this generation of the password count as known for the limits on guessing. */
   makeKnown(deviceId: string, passwordEpoch: number): Promise<void>;
   revoke(sessionId: string): Promise<void>;
-  /** Which of these sessions are live, with the team at their devices, and the generation of the password. */
+  /** Which of these sessions are live, with the team at each device, and the generation of the password. */
   findLive(sessionIds: readonly string[]): Promise<LiveSessions>;
-  /** What is not given stays as it is by now, whatever the caller has read before. */
+  /** Fields that are not given keep the value stored in the database, whatever the caller has read before. */
   identify(deviceId: string, given: GivenIdentity): Promise<DeviceIdentity>;
-  /** What is remembered of who is at which device is not true any more. */
+  /** Clears the cache of who is at which device. */
   forget(): void;
 };
 
-/** Removes the sessions that no cookie can open any more, and answers how many. Their devices stay known. */
+/** Deletes the sessions that no cookie can use any more, and returns how many. Their devices stay known to the limits on guessing. */
 export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
   const { rowCount } = await db
     .delete(sessions)
@@ -96,7 +96,7 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** How many have been opened under the password of now, and not been closed. */
+/** How many sessions were opened under the current password and have not been revoked. */
 export async function countOpenSessions(db: Db): Promise<number> {
   const rows = await db
     .select({ id: sessions.id })
@@ -109,8 +109,8 @@ export async function countOpenSessions(db: Db): Promise<number> {
 const DEVICE_LIMIT_MS = 180 * DAY_MS;
 
 /**
- * Forgets the devices that nobody has been seen at for 180 days and that have no session left, with what they had read
- * and what they were to be alerted by. Answers how many.
+ * Deletes the devices that have not been seen for 180 days and have no session left, with what they had read and their
+ * push subscriptions. Returns how many.
  */
 export async function deleteUnseenDevices(db: Db, now: Date): Promise<number> {
   const { rowCount } = await db
@@ -126,7 +126,7 @@ export async function deleteUnseenDevices(db: Db, now: Date): Promise<number> {
 
 export function createSessions(db: Db, clock: Clock, observer?: SessionObserver): Sessions {
   const remembered = new Map<string, { session: LiveSession | null; until: number; readAt: number }>();
-  /** Until when, oldest first. */
+  /** By session token, oldest first: until when it counts. */
   const seenLive = new Map<string, number>();
   function noteLive(sessionToken: string): void {
     seenLive.delete(sessionToken);
@@ -134,7 +134,7 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
     const [oldest] = seenLive.keys();
     if (seenLive.size > MAX_REMEMBERED && oldest !== undefined) seenLive.delete(oldest);
   }
-  /** How often this process has changed what may be remembered. */
+  /** How often this process has invalidated the cache. */
   let changes = 0;
 
   function forgetAll(): void {
@@ -152,7 +152,8 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
     if (row === undefined) return null;
     const now = clock.now();
     if (isExpired(row.session, now)) return null;
-    // Made while the clock was ahead: until that day, all that is told would be from before this device was there.
+    // The device was created while the clock was ahead: until that day, every notification would count as older than the
+    // device.
     if (row.device.createdAt > now) {
       await db.update(devices).set({ createdAt: now }).where(eq(devices.id, row.device.id));
     }
@@ -172,7 +173,7 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
     recall(sessionToken) {
       const known = remembered.get(sessionToken);
       if (known === undefined || known.until <= performance.now()) return undefined;
-      // When the shop's clock has been turned meanwhile, how long the session was idle is another matter.
+      // If the server's clock has been changed meanwhile, the idle time has to be computed again.
       return clock.now().getTime() - known.readAt > TOUCH_INTERVAL_MS ? undefined : known.session;
     },
 
@@ -183,7 +184,7 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
       const before = changes;
       const session = await read(sessionToken);
       if (session !== null) noteLive(sessionToken);
-      // What was looked up before a change must not be known after it.
+      // A result that was read before an invalidation must not be cached after it.
       if (changes !== before) return session;
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       const readAt = clock.now().getTime();
@@ -312,7 +313,7 @@ function identityOf(device: DeviceRow, hasPin: boolean): DeviceIdentity {
   };
 }
 
-/** Who has a PIN has to show it at the beginning of each session: whoever has the password may not go on as them. */
+/** An agent with a PIN must enter it at the beginning of each session: someone who only has the password must not continue as that agent. */
 async function unseat(db: Db, which: SQL): Promise<void> {
   await db.update(devices).set({ agent: null, askedAt: null }).where(and(which, HAS_PIN));
 }

@@ -4,9 +4,9 @@ import { readBackupName } from './backup-format.ts';
 import { listSuperseded } from './thinning.ts';
 import { syncDirectory } from './write-backup.ts';
 
-/** The folders that backups lie in: the first place, and the second one, which may be a stick that is not there. */
+/** The folders that hold backups: the primary one, and a second one, which may be a removable disk that is not plugged in. */
 
-/** Removes what is superseded, and answers its names. Backups made before an upgrade stay until somebody removes them. */
+/** Deletes superseded backups and returns their names. Backups made before an upgrade are kept until somebody deletes them. */
 export async function thinFolder(
   dir: string,
   verified: ReadonlySet<string>,
@@ -24,13 +24,16 @@ export async function thinFolder(
   return superseded;
 }
 
-/** Whether the second place is there. It is never made: a folder where a stick should be would fill this machine's disk. */
+/** Whether the second folder exists. It is never created: a folder in place of an absent disk would fill this machine's own disk. */
 export async function isPlaceThere(dir: string): Promise<boolean> {
   const found = await stat(dir).catch(() => null);
   return found?.isDirectory() ?? false;
 }
 
-/** It has its name there only when it is whole and on the disk. @throws what the disk says */
+/**
+ * The copy gets its final name only when it is complete and flushed to disk.
+ * @throws the file system's own errors
+ */
 export async function copyToPlace(path: string, name: string, place: string): Promise<void> {
   const draft = join(place, `.${name}.part`);
   try {
@@ -42,7 +45,7 @@ export async function copyToPlace(path: string, name: string, place: string): Pr
       await file.close();
     }
     await rename(draft, join(place, name));
-    // Not every file system of a stick or a share knows how to.
+    // Not every file system of a USB stick or a network share supports this.
     await syncDirectory(place).catch(() => {});
   } finally {
     await rm(draft, { force: true }).catch(() => {});

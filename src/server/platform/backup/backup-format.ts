@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { BACKUP_KINDS, backupTotals } from '#shared/contracts/backups.ts';
 
 /**
- * What a backup looks like: a ZIP of one part a table (PostgreSQL's COPY text) and `manifest.json`, which says what has
- * to be in them. It is sealed (`seal.ts`), and with a passphrase encrypted as a whole (`encryption.ts`).
+ * The format of a backup: a ZIP with one part per table (PostgreSQL's COPY text) and `manifest.json`, which says what
+ * the parts must contain. It is sealed (`seal.ts`), and with a passphrase encrypted as a whole (`encryption.ts`).
  */
 
-/** Another one when a program of before could not read it. */
+/** Raised when older releases could not read the new format. */
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const ENCRYPTED_SUFFIX = '.age';
 
-/** What is wrong with a backup, in one line for the person who has it. Nothing was touched. */
+/** What is wrong with a backup, in one line for the person who has it. Nothing was changed. */
 export class BackupFileError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -30,7 +30,7 @@ const part = z.object({
   rows: count,
   bytes: count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Holds what opens or names something: hashes of passwords and sessions, keys, answers that were given. */
+  /** The table holds secrets or identifiers: hashes of passwords and sessions, keys, stored answers. */
   hasSecrets: z.boolean(),
 });
 export type BackupPart = z.infer<typeof part>;
@@ -38,19 +38,19 @@ export type BackupPart = z.infer<typeof part>;
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   app: z.object({ version: z.string(), buildId: z.string() }),
-  /** The last migration that the database had seen. */
+  /** The last migration of the database. */
   schema: z.object({ name: z.string(), hash: z.string(), createdAt: count }),
   kind: z.enum(BACKUP_KINDS),
-  /** When its snapshot was taken: what had been acknowledged by then is in it. */
+  /** When the snapshot was taken: everything that was acknowledged by then is in it. */
   takenAt: z.iso.datetime(),
   shop: z.string(),
   timeZone: z.string(),
   postgres: z.string(),
   totals: backupTotals,
   parts: z.array(part),
-  /** Of the columns that number their rows: the number given out last. */
+  /** For each identity column: the last number that was assigned. */
   sequences: z.array(z.object({ table: name, column: name, position: z.string().regex(/^\d+$/) })),
-  /** Tables of the database that are not the shop's, or only watch over the queue. */
+  /** Tables in the database that are not the shop's, and the queue's tables that only monitor it. */
   leftOut: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -58,7 +58,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const partPath = ({ schema, table }: Pick<BackupPart, 'schema' | 'table'>): string =>
   `tables/${schema}.${table}.copy`;
 
-/** Tables whose rows are secrets as such. */
+/** Tables whose rows are secrets in themselves. */
 export const SECRET_TABLES: ReadonlySet<string> = new Set([
   'settings',
   'sessions',
@@ -77,7 +77,7 @@ export function nameBackup(takenAt: Date, kind: Manifest['kind'], isEncrypted: b
   return `omatala-${stamp}${suffix}.zip${isEncrypted ? ENCRYPTED_SUFFIX : ''}`;
 }
 
-/** When a file was made, by its name; null for what is no backup of ours. */
+/** When a backup was made, according to its file name; null if the name is not that of a backup. */
 export function readBackupName(path: string): { takenAt: Date; isBeforeUpgrade: boolean } | null {
   const [, year, month, day, hour, minute, second, upgrade] = NAME.exec(basename(path)) ?? [];
   if (year === undefined) return null;

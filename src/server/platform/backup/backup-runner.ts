@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { BackupTotals } from '#shared/contracts/backups.ts';
 import type { BackupOrder } from './write-backup.ts';
 
-/** Hands backups and their verification to processes of their own. */
+/** Runs backups and their verification in processes of their own. */
 
 type VerifyOrder = { connection: pg.ClientConfig; path: string; dir: string; passphrase: string | null };
 
@@ -20,12 +20,12 @@ type Written = {
   takenAt: string;
 };
 
-/** `notes`: what contradicts itself in the shop, and therefore in the backup. */
+/** `notes`: inconsistencies in the shop's data, which the backup therefore has too. */
 type Proved = { kind: 'equal'; notes: string[] };
 
 export type BackupReply = Written | Proved | { kind: 'failed'; isOfBackup: boolean; reason: string };
 
-/** What the process said; `isOfBackup` when the file itself is at fault. */
+/** The error of the backup process; `isOfBackup` when the file itself is the cause. */
 export class BackupFailedError extends Error {
   readonly isOfBackup: boolean;
   constructor(reason: string, isOfBackup: boolean) {
@@ -38,13 +38,13 @@ export class BackupFailedError extends Error {
 export type BackupRunner = {
   /** @throws BackupFailedError */
   write(order: Omit<BackupOrder, 'connection'>): Promise<Written>;
-  /** @throws BackupFailedError when it cannot be restored or is not equal */
+  /** @throws BackupFailedError when the backup cannot be restored or differs */
   verify(order: Omit<VerifyOrder, 'connection'>): Promise<Proved>;
-  /** Ends what runs; nothing unfinished stays. */
+  /** Stops what is running; no unfinished file stays. */
   stop(): void;
 };
 
-/** Of a pool's settings those that say where the database is: the others are functions. */
+/** The settings of a pool that say where the database is; the others cannot be serialised. */
 function placeOf(connection: pg.PoolConfig): pg.ClientConfig {
   const { connectionString, host, port, user, password, database, ssl } = connection;
   return JSON.parse(JSON.stringify({ connectionString, host, port, user, password, database, ssl }));

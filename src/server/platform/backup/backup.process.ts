@@ -4,9 +4,9 @@ import type { BackupReply, BackupTask } from './backup-runner.ts';
 import { verifyBackup } from './scratch-database.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** A process for one backup or one verification, so that neither the memory nor the turns of the shop's own are used. */
+/** The process for one backup or one verification, so that it takes neither memory nor event loop time from the shop's process. */
 
-// Where the system does not let us, it runs like any other.
+// If the system does not permit it, the process runs at normal priority.
 try {
   os.setPriority(os.constants.priority.PRIORITY_LOW);
 } catch {}
@@ -29,6 +29,7 @@ process.once('message', (task: BackupTask) => {
     .then((reply) => process.send?.(reply, () => process.exit(0)));
 });
 
-// The shop has stopped, or was killed. An unfinished file goes with us, a scratch database is dropped by the next one.
+// The shop's process has stopped or was killed. An unfinished file is deleted on exit, a scratch database by the next
+// verification.
 process.once('SIGTERM', () => process.exit(1));
 process.once('disconnect', () => process.exit(1));

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await addOrderAt(client, 'bank_paid', { paidAmount: '500.00' });
   await addOrderAt(client, 'order_completed');
   await addLayby(client, { paidAmount: '600.00' });
-  // What COPY has to write in another way than it is, and an identifier that is not ASCII.
+  // Characters that COPY has to escape, and an identifier that is not ASCII.
   await addCustomer(client, { name: 'Ndapewa "Ω"\\N\ttab' });
   written = await write();
 });
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Each has a name, which is its second. */
+/** Each backup is named by its second, so each gets another one. */
 function write(options: { passphrase?: string; connection?: object } = {}): Promise<WrittenBackup> {
   second += 1;
   return writeBackup({
@@ -72,7 +72,7 @@ const open = (path: string, passphrase: string | null = null) =>
 const verify = (path: string, passphrase: string | null = null) =>
   verifyBackup({ connection: server.database.connection, path, dir, passphrase, log });
 
-/** Into an empty database of its own, which is gone afterwards. */
+/** Restores into a new empty database, which is dropped afterwards. */
 async function restoring(
   path: string,
   look: (restored: Pool, totals: BackupTotals) => Promise<void> = async () => {},
@@ -89,14 +89,14 @@ async function restoring(
   }
 }
 
-/** A copy of a file with something done to its bytes. */
+/** A copy of a file with its bytes changed. */
 function damage(path: string, change: (bytes: Buffer) => Buffer): string {
   const damaged = join(dir, `damaged-${randomBytes(4).toString('hex')}`);
   writeFileSync(damaged, change(Buffer.from(readFileSync(path))));
   return damaged;
 }
 
-/** What somebody makes who knows how a backup is sealed. */
+/** A manipulated backup with a correct seal. */
 async function forge(change: {
   manifest?: (manifest: Manifest) => unknown;
   part?: (path: string, text: string) => string;
@@ -139,7 +139,7 @@ describe('D7: backups restore', () => {
         before.id,
       ]);
       expect(orders.rows).toEqual([{ id: before.id, paid_amount: '100.00', version: 1 }]);
-      // Triggers are at work again, and numbers go on, beyond those that were given out after the backup.
+      // Triggers work again, and ids continue beyond those assigned after the backup.
       await expect(restored.query('delete from receipts')).rejects.toThrow();
       const made = await restored.query(
         `insert into customers (name, phone, phone_key, search_text) values ('N', '1', '1', 'n') returning id`,
@@ -306,7 +306,7 @@ describe('D7: backups restore', () => {
     const { pool } = server.database;
     const { rows } = await pool.query(`select id from payments where paid_amount = '500.00' limit 1`);
     const [order] = rows;
-    // As a hand in the database would, past the trigger that keeps an order and its ledger equal.
+    // A manual change in the database that bypasses the trigger which keeps an order equal to its ledger.
     const setPaid = (id: number, paid: string) =>
       pool.query(`begin; set local session_replication_role = replica;
         update payments set paid_amount = '${paid}' where id = ${id}; commit`);

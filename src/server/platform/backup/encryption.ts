@@ -6,11 +6,11 @@ import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupFileError } from './backup-format.ts';
 
-/** A backup as a whole through age (age-encryption.org) with a passphrase: the `age` tool opens it as well. */
+/** Encrypts a whole backup with age (age-encryption.org) and a passphrase: the `age` tool can open it as well. */
 
 const AGE_HEADER = 'age-encryption.org/v1';
 
-/** What makes guessing at a passphrase slow, as a power of two: age's own choice, a second and 256 MB. */
+/** scrypt's cost, which slows guessing at a passphrase, as a power of two: age's own default, about a second and 256 MB. */
 export const WORK_FACTOR = 18;
 
 export async function encrypt(
@@ -35,8 +35,8 @@ export async function isEncrypted(path: string): Promise<boolean> {
 }
 
 /**
- * Writes the plain backup beside; the caller removes it.
- * @throws BackupFileError for a wrong passphrase and for a file that was changed; nothing is left then
+ * Writes the decrypted backup to `plainPath`; the caller deletes it.
+ * @throws BackupFileError for a wrong passphrase and for a file that was changed; no decrypted file is left then
  */
 export async function decryptTo(path: string, plainPath: string, passphrase: string): Promise<void> {
   const decrypter = new Decrypter();
@@ -47,7 +47,7 @@ export async function decryptTo(path: string, plainPath: string, passphrase: str
   } catch (cause) {
     await rm(plainPath, { force: true });
     const { message, code } = cause as NodeJS.ErrnoException;
-    // Of the disk, not of the file.
+    // An error of the disk and not of the backup.
     if (code !== undefined && /^E[A-Z]+$/.test(code)) throw cause;
     throw new BackupFileError(
       /no identity matched/.test(message)
@@ -58,7 +58,7 @@ export async function decryptTo(path: string, plainPath: string, passphrase: str
   }
 }
 
-/** The same streams under two names: Node's types and the browser's. */
+/** Node's and the browser's types of the same streams. */
 const toWeb = (stream: Readable) =>
   Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
 const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) =>

@@ -4,8 +4,8 @@ import type { Executor } from '../database/database.ts';
 import { backups } from '../database/schema/backups.schema.ts';
 
 /**
- * The newest backup that has been restored and was equal, whether its file is still kept or not; null without one. What a
- * clock that was once ahead has dated later than now is not there: it would be the newest until then.
+ * The newest backup that was verified by a restore, whether its file still exists or not; null without one. Ignores
+ * backups dated in the future by a clock that was ahead: such a backup would be the newest until then.
  */
 export async function lastVerifiedBackup(db: Executor, now: Date): Promise<VerifiedBackup | null> {
   const [row] = await db

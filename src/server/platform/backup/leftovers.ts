@@ -1,14 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What programs that were killed have left in a folder of backups. */
+/** Files that processes that were killed have left in a backup folder. */
 
-/** Of a backup that is being written. */
+/** Suffix of a backup that is being written. */
 export const DRAFT = '.part';
-/** Of an encrypted one that is being read: the number of the process before it. */
+/** Suffix of the decrypted copy of a backup that is being read; the process id precedes it. */
 export const PLAIN = '.plain';
 
-/** A day later nobody is writing or reading there any more. */
+/** After a day no process is still writing or reading the file. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 export async function sweepLeftovers(dir: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function sweepLeftovers(dir: string): Promise<void> {
   }
 }
 
-/** What opens everything does not wait for a day where its process is known to be gone. */
+/** Decrypted copies are deleted at once, without waiting a day, if their process is known to be gone. */
 function isOfNobody(name: string): boolean {
   const pid = Number(/\.(\d+)\.plain$/.exec(name)?.[1] ?? process.pid);
   try {

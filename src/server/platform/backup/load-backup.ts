@@ -22,14 +22,14 @@ import { countLedgerBreaks, readTotals } from './totals.ts';
 import { createCounter } from './write-backup.ts';
 
 /**
- * Puts a backup into an empty database and proves that it is all there: the schema that it was taken of, its rows as they
- * are (nothing is worked out again, so that nothing counts twice), then the schema of today.
+ * Loads a backup into an empty database and checks that it is complete: first the schema of the backup, then its rows
+ * unchanged (nothing is recomputed, so that nothing counts twice), then the migrations to the current schema.
  */
 
 export type LoadOptions = {
   connection: pg.ClientConfig;
   log: QueueLog;
-  /** Thrown away afterwards: nothing of it has to survive a crash, and no replica is bothered with it. */
+  /** The database is dropped afterwards: its tables are unlogged, so they need not survive a crash and are not sent to replicas. */
   isScratch: boolean;
   onProgress?: (text: string) => void;
 };
@@ -37,18 +37,19 @@ export type LoadOptions = {
 export type LoadedBackup = {
   totals: BackupTotals;
   rows: number;
-  /** What contradicts itself in the backup as well: such a shop must be restorable all the same. */
+  /** Inconsistencies that the backed up data has as well: such a shop must be restorable all the same. */
   notes: string[];
 };
 
-/** @throws BackupFileError when the backup cannot be restored, or is not equal to what its manifest says */
+/** @throws BackupFileError when the backup cannot be restored, or differs from its manifest */
 export async function loadBackup(backup: OpenBackup, options: LoadOptions): Promise<LoadedBackup> {
   const { manifest } = backup;
   const { connection, log, onProgress = () => {} } = options;
   const upTo = findSchema(manifest);
   const pool = new pg.Pool({ ...connection, max: 2 });
   pool.on('error', () => {});
-  // One that works has no listener of the pool's: a database dropped under it would end the process.
+  // The pool does not listen to a connection that is checked out: if its database is dropped, an unhandled error would
+  // end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await migrateDatabase(pool, { upTo });
@@ -60,7 +61,7 @@ export async function loadBackup(backup: OpenBackup, options: LoadOptions): Prom
       await client.query(COPY_SETTINGS);
       await client.query(`set maintenance_work_mem = '256MB'; set lock_timeout = 0`);
       onProgress('Loading the rows');
-      // A table that a later migration makes could not refer to one that is not kept.
+      // A table created by a later migration could not refer to an unlogged one.
       const isOfThisRelease = upTo === listMigrations().length;
       const isUnlogged = options.isScratch && isOfThisRelease;
       await loadRows(client, backup, isUnlogged);
@@ -81,8 +82,8 @@ export async function loadBackup(backup: OpenBackup, options: LoadOptions): Prom
 }
 
 /**
- * How many migrations lead to the schema that the backup was taken of.
- * @throws BackupFileError for one that this release does not know
+ * The number of migrations up to the schema of the backup.
+ * @throws BackupFileError for a schema that this release does not know
  */
 export function findSchema({ schema }: Manifest): number {
   const known = listMigrations();
@@ -118,7 +119,7 @@ async function loadRows(client: pg.Client, backup: OpenBackup, isUnlogged: boole
   await putBack();
 }
 
-/** Of each part its table. The shop's must be all there and have the same columns; the queue's may be of another release. */
+/** The table of each part. The shop's tables must all be present and have the same columns; the queue's may be of another release. */
 function matchTables({ parts, schema }: Manifest, tables: readonly Table[]): Map<BackupPart, Table> {
   const found = new Map<BackupPart, Table>();
   for (const part of parts) {
@@ -141,7 +142,10 @@ function matchTables({ parts, schema }: Manifest, tables: readonly Table[]): Map
   return found;
 }
 
-/** Values and rules that rows break (SQLSTATE classes 22 and 23); whatever else fails says nothing about the file. */
+/**
+ * Errors that the file's rows cause, by their values or by breaking constraints (SQLSTATE classes 22 and 23); any other
+ * failure says nothing about the file.
+ */
 const isOfFile = (cause: unknown): boolean =>
   cause instanceof BackupFileError || /^2[23]...$/.test((cause as { code?: string }).code ?? '');
 
@@ -179,14 +183,14 @@ async function loadPart(
   await client.query(`drop table ${into}`);
 }
 
-/** Reads every table back as it was read when the backup was made. */
+/** Reads every table in the same way as when the backup was made, and compares. */
 async function compareRows(client: pg.Client, { parts }: Manifest): Promise<number> {
   const { tables } = await listTables(client, listOwnTables());
   let rows = 0;
   for (const part of parts) {
     const table = tables.find((one) => one.schema === part.schema && one.table === part.table);
     rows += part.rows;
-    // What a newer queue no longer has was left out on the way in.
+    // A table or column that a newer queue no longer has was not loaded.
     if (!table || part.columns.some((column) => !table.columns.includes(column))) continue;
     const counter = createCounter();
     const read = client.query(copyTo(copyOut(table, part.columns)));
@@ -210,9 +214,9 @@ function assertEqual(
 }
 
 /**
- * What was made after the backup is gone, but a device may still have work to send about it, by its number. No number is given out
- * twice: what waits for an order that is gone finds none, and never that of somebody else. A shop makes less than this of anything
- * in the days that a backup may be behind.
+ * Rows that were made after the backup are gone, but a device may still have changes to send for them, by id. No id is
+ * assigned twice, so that such a change finds no row instead of somebody else's. A shop makes fewer rows than this, of
+ * any kind, in the days that a backup may be behind.
  */
 const SKIP_NUMBERS = `
   select setval(s.seqrelid::regclass, coalesce(pg_sequence_last_value(s.seqrelid), 0) + 100000)
@@ -222,7 +226,7 @@ const INVALID = `
   select conrelid::regclass || '.' || conname as name from pg_constraint where not convalidated
   union all select indexrelid::regclass::text from pg_index where not indisvalid`;
 
-/** What must hold of the whole, in the schema of today. Of rows that equal the backup's nothing is refused, only told. */
+/** Checks the whole database in the current schema. Inconsistencies of rows that equal the backup's are reported and not refused. */
 async function check(
   client: pg.Client,
   { totals, sequences }: Manifest,

@@ -17,14 +17,14 @@ import { decryptTo, isEncrypted } from './encryption.ts';
 import { PLAIN } from './leftovers.ts';
 import { assertSealed } from './seal.ts';
 
-/** Opens a backup: whole, unchanged, ours, and with nothing in it but what its manifest names. */
+/** Opens a backup and checks that it is complete, unchanged, made by this program, and contains only what its manifest names. */
 
 configure({ useWebWorkers: false });
 
 export type OpenBackup = {
   manifest: Manifest;
   file: { name: string; bytes: number };
-  /** The rows of a table as COPY text. What it holds is checked against the manifest by who reads it. */
+  /** The rows of a table as COPY text. The reader has to check the content against the manifest. */
   readPart(part: BackupPart): Readable;
   close(): Promise<void>;
 };
@@ -32,8 +32,8 @@ export type OpenBackup = {
 const MANIFEST_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /**
- * `tempDir` takes the plain form of an encrypted one until it is closed.
- * @throws BackupFileError saying what is wrong with it
+ * @param tempDir holds the decrypted copy of an encrypted backup until the backup is closed
+ * @throws BackupFileError saying what is wrong with the backup
  */
 export async function openBackup(
   path: string,
@@ -52,7 +52,7 @@ export async function openBackup(
     removePlain();
     process.removeListener('exit', removePlain);
   };
-  // What one that was killed has left under the same number.
+  // Left by a process that was killed and had the same process id.
   removePlain();
   process.once('exit', removePlain);
   try {
@@ -108,7 +108,7 @@ async function readManifest(entry: FileEntry | undefined, path: string): Promise
   return parsed.data;
 }
 
-/** No name leads anywhere: entries are looked up by the names of tables, never written to a disk under their own. */
+/** File names in the ZIP cannot cause harm: entries are looked up by table name and never written to disk under their own names. */
 function assertNothingElse({ parts }: Manifest, entries: readonly FileEntry[], path: string): void {
   const expected = new Map(parts.map((part) => [partPath(part), part]));
   const isAsSaid =
@@ -130,7 +130,7 @@ function readEntry(entry: FileEntry): Readable {
   return stream;
 }
 
-/** A part of a file at a time, however large it is. */
+/** Reads the file in pieces, so that it may be of any size. */
 class HandleReader extends Reader<FileHandle> {
   readonly #file: FileHandle;
 

@@ -6,11 +6,11 @@ import { createDatabase, withClient, withDatabase } from './scratch-database.ts'
 import { quote } from './tables.ts';
 import { markFinished, markUnfinished, rememberEmpty } from './unfinished-restore.ts';
 
-/** Restores into a database of a server that is new, or that is there and empty. */
+/** Restores into a database of a server, which is created or must be empty. */
 
 const NO_SUCH_DATABASE = '3D000';
 
-/** @throws BackupFileError for a database that holds something; nothing in it was touched */
+/** @throws BackupFileError for a database that is not empty; nothing in it was changed */
 export async function restoreToDatabase(
   backup: OpenBackup,
   url: string,
@@ -55,7 +55,7 @@ async function isThere(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** It holds itself as one that is being made; now it is one that could be restored, and the restore is done. */
+/** The restored data contains its own backup as a running one: it is recorded as made and verified, now that the restore is done. */
 export async function recordRestored(client: pg.ClientBase, { manifest, file }: OpenBackup): Promise<void> {
   await client.query(`delete from backups where state = 'running'`);
   await client.query(

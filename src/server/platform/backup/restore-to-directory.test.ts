@@ -39,7 +39,7 @@ it('D7: a data directory is restored beside the old one, and takes its place whi
   const lock = await acquireDirectoryLock(old);
   await expect(switchDirectory(restored, old)).rejects.toThrow(`is in use by process ${process.pid}`);
   lock.release();
-  // As from another disk: only the second step fails.
+  // As with a directory on another disk: only the second rename fails.
   await expect(switchDirectory(join(scratch.path, 'nowhere'), old)).rejects.toThrow(/, which is as it was/);
   expect(readdirSync(join(old, 'backups'))).toEqual(['kept.zip']);
   const aside = await switchDirectory(restored, old);

@@ -12,9 +12,9 @@ import { recordRestored } from './restore-to-database.ts';
 import { withClient } from './scratch-database.ts';
 import { markUnfinished } from './unfinished-restore.ts';
 
-/** Restores into a new data directory, and puts that in the place of the shop's own. */
+/** Restores into a new data directory, and swaps it with the shop's own. */
 
-/** @throws BackupFileError, and whatever keeps the new database from starting; the new directory is gone then */
+/** @throws BackupFileError, and any error that keeps the new database from starting; the new directory is deleted then */
 export async function restoreToDirectory(
   backup: OpenBackup,
   dir: string,
@@ -43,7 +43,7 @@ export async function restoreToDirectory(
   }
 }
 
-/** @throws DatabaseStartError naming who uses this data directory */
+/** @throws DatabaseStartError naming the process that uses this data directory */
 export async function assertFree(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;
   const lock = await acquireDirectoryLock(dataDir);
@@ -59,9 +59,9 @@ export async function assertFree(dataDir: string): Promise<void> {
 }
 
 /**
- * Puts a restored data directory in the place of another one, which is kept under another name: that is answered. The
- * backups that lay in it, and settings of one's own, stay in place.
- * @throws DatabaseStartError while the app runs on it
+ * Replaces a data directory with a restored one; returns the new name of the old one, which is kept. Backups in the old
+ * directory and the owner's own settings stay in place.
+ * @throws DatabaseStartError while the app runs on the directory
  */
 export async function switchDirectory(restored: string, dataDir: string): Promise<string | null> {
   await assertFree(dataDir);
@@ -95,7 +95,7 @@ function copyOwnSettings(from: string, to: string): void {
   if (existsSync(settings)) copyFileSync(settings, join(restored.configDir, 'local.conf'));
 }
 
-/** What cannot be found any more may be the very reason for the restore. */
+/** A cluster that cannot be found may be the very reason for the restore. */
 function findOrNull(dir: string) {
   try {
     return findClusterHome(dir);

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
 
-/** A backup must never be what fills the disk: PostgreSQL that cannot write its log stops the shop. */
+/** Refuses a backup that could fill the disk: the shop stops when PostgreSQL cannot write its log. */
 
 export class NoRoomError extends Error {
   constructor(what: string, needed: number, free: number) {
@@ -14,9 +14,9 @@ export class NoRoomError extends Error {
 }
 
 const RESERVE_BYTES = 256 * 1024 * 1024;
-/** Text that is compressed, without indexes. */
+/** The size of the backup relative to the database: compressed text, without indexes. */
 const FILE_SHARE = 0.25;
-/** Loaded anew, its indexes are no larger; sorting for them takes some more for a while. */
+/** The size of a restored copy relative to the database: its indexes are no larger, and building them needs temporary space. */
 const COPY_SHARE = 1.25;
 
 const readSize = async (client: pg.ClientBase): Promise<number> => {
@@ -31,7 +31,10 @@ export async function assertRoomForFile(client: pg.ClientBase, dir: string): Pro
   await assertFree(dir, (await readSize(client)) * FILE_SHARE, 'for a backup');
 }
 
-/** Of a server elsewhere nothing is known. @throws NoRoomError when the restored copy might not fit beside the shop */
+/**
+ * Checks nothing if the server's disk is not visible.
+ * @throws NoRoomError when the restored copy might not fit beside the shop's database
+ */
 export async function assertRoomForCopy(client: pg.ClientBase): Promise<void> {
   const { rows } = await client
     .query<{ dir: string }>(`select current_setting('data_directory') as dir`)

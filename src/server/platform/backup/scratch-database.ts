@@ -7,11 +7,11 @@ import { openBackup } from './read-backup.ts';
 import { assertRoomForCopy } from './room.ts';
 import { quote } from './tables.ts';
 
-/** Databases beside the shop's own, on its server: where a backup is proved, and where one is restored to. */
+/** Databases beside the shop's own on the same server: for the verification of a backup, and for a restore. */
 
 const CANNOT_CREATE = '42501';
 
-/** The same server, another database: an address wins over every other setting, so it is changed inside it. */
+/** The same server with another database. A connection string overrides every other setting, so the name is changed inside it. */
 export function withDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   const { connectionString, ...others } = connection;
   if (connectionString === undefined) return { ...others, database };
@@ -20,7 +20,7 @@ export function withDatabase(connection: pg.ClientConfig, database: string): pg.
   return { ...others, connectionString: url.href };
 }
 
-/** On a connection of its own, which no statement leaves changed. */
+/** Runs `work` on its own connection, so that its settings affect nothing else. */
 export async function withClient<Result>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
@@ -44,14 +44,14 @@ type VerifyOptions = {
 };
 
 /**
- * Restores a backup into a database that is dropped again, and compares. One at a time, the next waits: what one that was killed has left
- * is dropped by the next.
- * @throws BackupFileError when it cannot be restored or is not equal
+ * Restores a backup into a scratch database, compares and drops it. Verifications run one at a time and wait for each
+ * other; each first drops what one that was killed has left.
+ * @throws BackupFileError when the backup cannot be restored or differs
  */
 export async function verifyBackup(options: VerifyOptions): Promise<LoadedBackup> {
   return withClient(options.connection, async (client) => {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    // Given back with the connection, also by one that is killed.
+    // Released with the connection, even when the process is killed.
     await client.query('select pg_advisory_lock($1)', [LOCK_NUMBERS.backupProof]);
     return verifyAlone(options);
   });
@@ -65,7 +65,7 @@ async function verifyAlone({ connection, path, dir, passphrase, log }: VerifyOpt
     const name = await withClient(connection, async (client) => {
       await assertRoomForCopy(client);
       const { rows } = await client.query<{ name: string }>('select current_database() as name');
-      // A name has room for 63 bytes; the front is what tells it from everything else.
+      // Names are limited to 63 bytes; the beginning tells this one from all others.
       return `omatala_verify_${rows[0]?.name ?? ''}`.slice(0, 63);
     });
     const drop = (client: pg.Client) => client.query(`drop database if exists ${quote(name)} with (force)`);
@@ -93,7 +93,10 @@ export class CannotCreateDatabaseError extends Error {
   }
 }
 
-/** Empty, without whatever the server puts into new ones. @throws CannotCreateDatabaseError */
+/**
+ * Creates an empty database, without what the server's own template adds.
+ * @throws CannotCreateDatabaseError
+ */
 export async function createDatabase(client: pg.Client, name: string): Promise<void> {
   try {
     await client.query(`create database ${quote(name)} template template0 encoding 'UTF8'`);

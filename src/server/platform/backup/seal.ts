@@ -4,16 +4,16 @@ import { Transform } from 'node:stream';
 import { BackupFileError } from './backup-format.ts';
 
 /**
- * The last 64 bytes of a backup are the SHA-256 of all bytes before them, in the comment that a ZIP may end with: one
- * changed byte anywhere, or an end that is missing, is seen before anything is done with it.
+ * The last 64 bytes of a backup are the SHA-256 of all bytes before them, stored in the comment at the end of the ZIP:
+ * a changed byte or a missing end is detected before the file is used.
  */
 
 const SEAL_BYTES = 64;
 
-/** Room for the seal: what the ZIP is closed with. */
+/** Placeholder for the seal: the comment with which the ZIP is closed. */
 export const UNSEALED = new Uint8Array(SEAL_BYTES).fill(0x30);
 
-/** Lets everything through but the room at the end, and puts the seal there. */
+/** Passes everything through except for the placeholder at the end, which it replaces with the seal. */
 export function createSealer(): Transform {
   const hash = createHash('sha256');
   let held = Buffer.alloc(0);

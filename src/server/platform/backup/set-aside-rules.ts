@@ -3,9 +3,9 @@ import { BackupFileError } from './backup-format.ts';
 import { nameOf, quote, type Table } from './tables.ts';
 
 /**
- * What would work on rows while they are loaded: triggers, which would count and record them again, foreign keys, whose
- * rows come in any order, and indexes, which are built more quickly afterwards. All from a schema that this program has
- * just made, and by its owner: no superuser is needed.
+ * Drops or disables what would act on rows while they are loaded: triggers, which would count and record them again;
+ * foreign keys, because rows come in any order; and indexes, which are built faster afterwards. All of it belongs to a
+ * schema that this program has just created as its owner, so no superuser is needed.
  */
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -21,7 +21,10 @@ const INDEXES = `
   from pg_index i where i.indrelid = any($1::regclass[])
     and not exists (select 1 from pg_constraint where conindid = i.indexrelid)`;
 
-/** Answers what puts all of it back. @throws BackupFileError there for a row that refers to one that is missing */
+/**
+ * Returns the function that restores all of it.
+ * @throws BackupFileError from that function, for a row that refers to a missing one
+ */
 export async function setAsideRules(
   client: pg.Client,
   tables: readonly Table[],

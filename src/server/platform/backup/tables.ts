@@ -1,20 +1,20 @@
 import pg from 'pg';
 import type { BackupPart } from './backup-format.ts';
 
-/** The tables of a shop as they are in a database: what is copied, in which columns and which order. */
+/** The tables of a shop as they are in a database: which are copied, with which columns and in which order. */
 
 export type Table = Pick<BackupPart, 'schema' | 'table' | 'columns'> & {
-  /** What puts its rows in the same order on every server. */
+  /** The `order by` that gives its rows the same order on every server. */
   order: string;
 };
 
 /**
- * Of the queue's own tables those that hold what has to be done, each after what it refers to. The others watch over it,
- * and are made anew; statements that it keeps in one of them would be run.
+ * The queue's tables that hold its work, each after those that it refers to. The others only monitor the queue and are
+ * created anew; one of them holds statements that would be executed, so it is not restored.
  */
 export const QUEUE_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
 
-/** Text forms that no setting of a server changes. */
+/** Makes the text format of COPY independent of the server's settings. */
 export const COPY_SETTINGS = `set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, MDY';
   set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0`;
@@ -24,7 +24,7 @@ export const nameOf = ({ schema, table }: Pick<Table, 'schema' | 'table'>): stri
   `${quote(schema)}.${quote(table)}`;
 export const listColumns = (columns: readonly string[]): string => columns.map(quote).join(', ');
 
-/** Partitions belong to their table; generated columns are worked out again; numbers of transactions are another database's. */
+/** Partitions belong to their table; generated columns are recomputed; transaction ids are valid in their own database only. */
 const TABLES = `
   select n.nspname as schema, c.relname as "table",
     (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -40,7 +40,7 @@ const TABLES = `
 
 type TableRow = Pick<Table, 'schema' | 'table' | 'columns'> & { key: string[] | null };
 
-/** The tables among these that are the shop's, and the names of the others. */
+/** The shop's tables among all those in the database, and the names of the others. */
 export async function listTables(
   client: pg.ClientBase,
   ownTables: ReadonlySet<string>,
@@ -64,7 +64,7 @@ export async function listTables(
   };
 }
 
-/** Columns to be copied, in the order of the key. */
+/** The COPY statement for these columns, in the order of the primary key. */
 export const copyOut = (table: Table, columns: readonly string[] = table.columns): string =>
   `copy (select ${listColumns(columns)} from ${nameOf(table)} order by ${table.order}) to stdout`;
 
@@ -77,7 +77,7 @@ const SEQUENCES = `
   where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
   order by 1, 2`;
 
-/** Numbers given out so far; null while there was none. Read after the rows, so that none of them is beyond. */
+/** The last numbers that identity columns have assigned; null if there was none. Read after the rows, so that no row has a higher number. */
 export async function readSequences(
   client: pg.ClientBase,
 ): Promise<{ table: string; column: string; position: string | null }[]> {

@@ -10,7 +10,7 @@ const fileAt = (at: number, isVerified = false): KeptFile => ({
   takenAt: new Date(at),
   isVerified,
 });
-/** One an hour for so many days; the one at 03:10 in the shop is verified. */
+/** One backup per hour for this many days; the one at 03:10 in the shop's zone is verified. */
 const hourly = (days: number) =>
   Array.from({ length: days * 24 }, (_, n) =>
     fileAt(NOW - n * HOUR_MS, new Date(NOW - n * HOUR_MS).getUTCHours() === 1),
@@ -25,7 +25,7 @@ describe('thinning backups', () => {
     const left = kept(hourly(70));
     expect(left.slice(0, 24)).toEqual(hourly(1).map(({ name }) => name));
     const older = left.slice(24);
-    // The last 24 hours serve today, and yesterday's is the first of the others.
+    // The last 24 hours cover today, and yesterday's backup is the first of the older ones.
     expect(older.every((name) => name.includes('T01:10'))).toBe(true);
     expect(older.slice(0, 13).map((name) => name.slice(0, 10))).toEqual(
       Array.from({ length: 13 }, (_, n) => new Date(NOW - (n + 1) * 24 * HOUR_MS).toISOString().slice(0, 10)),

@@ -1,6 +1,9 @@
 import { dayOf } from '#shared/domain/calendar.ts';
 
-/** Which backups are kept: of the last 24 hours that have one, of 14 days, of 8 weeks. One file may serve several. */
+/**
+ * Which backups are kept: one for each of the last 24 hours that have any, and likewise for 14 days and 8 weeks. One
+ * file may count for several of them.
+ */
 
 export type KeptFile = { name: string; takenAt: Date; isVerified: boolean };
 
@@ -9,9 +12,10 @@ const DAYS = 14;
 const WEEKS = 8;
 
 /**
- * The names of those that serve nothing any more. Of an hour, a day and a week the newest verified one serves, else the
- * newest. Days and weeks, which begin on a Monday, are those of the shop. The newest, which was just made, always stays;
- * those that a clock ahead has dated later than now neither serve nor go.
+ * The names of the backups that are no longer needed. For an hour, a day or a week the newest verified backup is kept,
+ * else the newest. Days and weeks (which begin on Monday) are in the shop's zone. The newest backup, which was just
+ * made, and the newest verified one always stay; backups dated in the future by a clock that was ahead are neither
+ * counted nor deleted.
  */
 export function listSuperseded(files: readonly KeptFile[], zone: string, now: Date): string[] {
   const newestFirst = files

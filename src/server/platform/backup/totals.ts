@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { BackupTotals } from '#shared/contracts/backups.ts';
 import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 
-/** What a shop's money amounts to, added up from the rows themselves: kept totals are not asked. */
+/** The sums of a shop's money, computed from the rows themselves and not from the kept totals. */
 
 const OPEN = OPEN_ORDER_STATUSES.map((status) => `'${status}'`).join(', ');
 
-/** Until release 0012 of the schema a row of the ledger named its order or layby in two columns. */
+/** Before migration 0012 a row of the ledger referred to its order or layby in two columns. */
 const LEDGERS = {
   byKind: { order: "subject_kind = 'payment'", layby: "subject_kind = 'layby'" },
   byColumn: { order: 'payment_id is not null', layby: 'layby_id is not null' },
@@ -33,7 +33,7 @@ export async function readTotals(client: pg.ClientBase): Promise<BackupTotals> {
   return totals;
 }
 
-/** Orders and laybys whose paid amount is not the sum of their ledger; of today's schema. */
+/** The number of orders and laybys whose paid amount differs from the sum of their ledger rows. Needs the current schema. */
 export async function countLedgerBreaks(client: pg.ClientBase): Promise<number> {
   const breaksOf = (table: string, kind: string) => `
     (select count(*) from ${table} p left join

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A database that a restore fills says so until the restore is done: half of a shop would start as a whole one. */
+/** Marks a database that is being restored until the restore is done: otherwise a partly restored shop would start like a complete one. */
 
 const MARK = 'omatala_restoring';
 
@@ -27,7 +27,10 @@ export async function assertFinished(pool: pg.Pool): Promise<void> {
   if (rows.length > 0) throw new UnfinishedRestoreError();
 }
 
-/** What of a database that was empty is not an extension's and was not there: tables, functions and whole schemas. */
+/**
+ * Selects the drop statements for everything that is new in a database that was empty, except for what extensions own:
+ * tables, functions and whole schemas.
+ */
 const MADE = `
   select format('drop schema if exists %I cascade', nspname) as statement from pg_namespace
     where nspname in ('jobs', 'drizzle', '${MARK}') and not oid = any($1::oid[])
@@ -41,7 +44,7 @@ const MADE = `
     where pronamespace = 'public'::regnamespace and not p.oid = any($1::oid[])
       and not exists (select 1 from pg_depend where objid = p.oid and deptype = 'e')`;
 
-/** Answers what takes back all that is made in an empty database from now on. */
+/** Returns the function that drops everything that is created in an empty database from now on. */
 export async function rememberEmpty(
   client: pg.ClientBase,
 ): Promise<(client: pg.ClientBase) => Promise<void>> {

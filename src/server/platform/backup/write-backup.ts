@@ -28,11 +28,11 @@ import { COPY_SETTINGS, copyOut, listTables, nameOf, readSequences, type Table }
 import { readTotals } from './totals.ts';
 
 /**
- * Writes a backup of a database that is in use: one snapshot, read through one connection that nobody waits for, streamed
- * into a file that has its name only when it is whole and on the disk.
+ * Writes a backup of a database that is in use: one snapshot, read through one connection that blocks nobody, and
+ * streamed into a file that gets its final name only when it is complete and flushed to disk.
  */
 
-// In this thread: it is a process of its own (`backup.process.ts`).
+// Compresses in this thread: the backup runs in its own process (`backup.process.ts`).
 configure({ useWebWorkers: false });
 
 export type BackupSource = Pick<Manifest, 'app' | 'shop' | 'timeZone' | 'kind'>;
@@ -49,7 +49,7 @@ export type BackupOrder = {
 
 export type WrittenBackup = { file: string; path: string; bytes: number; rows: number; manifest: Manifest };
 
-/** @throws what the database or the disk says; no file is left then */
+/** @throws errors of the database or the disk; no file is left then */
 export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   const { dir, passphrase, now = new Date() } = order;
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -57,7 +57,7 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   const file = nameBackup(now, order.source.kind, passphrase !== null);
   const path = join(dir, file);
   const draft = join(dir, `.${file}${DRAFT}`);
-  // What another one writes in the same second is not ours to remove.
+  // A file that another process writes in the same second must not be deleted.
   if (existsSync(path) || existsSync(draft))
     throw new BackupFileError(`${path} is there already; try again in a second.`);
   const client = new pg.Client({ ...order.connection, application_name: 'omatala backup' });
@@ -94,7 +94,7 @@ async function writeDraft(client: pg.Client, draft: string, order: BackupOrder):
     plain.destroy(error as Error);
     throw error;
   });
-  // Whichever fails first is the reason; the other one only says that it was cut off.
+  // The first failure is the reason; the other one only says that its stream was closed.
   filling.catch(() => {});
   const sealing = pipeline(plain, sealed);
   sealing.catch(() => {});
@@ -107,7 +107,8 @@ async function writeDraft(client: pg.Client, draft: string, order: BackupOrder):
 
 async function fill(client: pg.Client, zip: ZipWriter<unknown>, order: BackupOrder): Promise<Manifest> {
   await client.query(COPY_SETTINGS);
-  // A migration would take the tables away from under the snapshot: it waits for the end, and nobody else does.
+  // Locks the tables, because a migration could drop them under the snapshot: it has to wait for the end, and nobody else
+  // does.
   const { tables } = await listTables(client, listOwnTables());
   if (tables.length === 0) throw new BackupFileError('There is no shop in this database yet.');
   await client.query(`begin isolation level repeatable read read only; set local lock_timeout = '30s'`);
@@ -141,7 +142,7 @@ async function fill(client: pg.Client, zip: ZipWriter<unknown>, order: BackupOrd
   return manifest;
 }
 
-/** @throws BackupFileError for a database that this release cannot have made */
+/** @throws BackupFileError for a database whose schema is not of this release */
 async function readSchema(client: pg.Client): Promise<Manifest['schema']> {
   const applied = await readAppliedVersion(client);
   const migration = listMigrations().find(({ createdAt }) => createdAt === applied);
@@ -171,7 +172,7 @@ async function addPart(client: pg.Client, zip: ZipWriter<unknown>, table: Table)
 
 type Counted = Pick<BackupPart, 'rows' | 'bytes' | 'sha256'>;
 
-/** Lets COPY text through, and says what it was: every row ends with the only line break there is. */
+/** Passes COPY text through and counts it: line breaks only occur at the end of a row. */
 export function createCounter(limitBytes = Number.POSITIVE_INFINITY): {
   stream: Transform;
   read(): Counted;

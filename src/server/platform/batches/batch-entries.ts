@@ -4,13 +4,13 @@ import { standing } from '#shared/domain/undo.ts';
 import type { Executor, Tx } from '../database/database.ts';
 import { subjectOf } from '../entities/subjects.ts';
 
-/** What a batch has written, as the history tells it: what taking it back goes by. */
+/** What a batch has changed, read from the history: the basis for undoing it. */
 
-/** What it has done to one row. */
+/** What the batch has done to one row. */
 export type Written = {
   entity: ActivityEntity;
   id: number;
-  /** Its entries, the first one first. */
+  /** The batch's entries for the row, oldest first. */
   entries: {
     action: string;
     before: Record<string, unknown> | null;
@@ -18,7 +18,7 @@ export type Written = {
   }[];
 };
 
-/** Row by row; customers first, then what is theirs; what it has done to a row that was taken back already is left out. */
+/** One item per row; customers first, then their records. Rows for which the batch has already been undone are left out. */
 export async function findWritten(db: Executor, batchId: number): Promise<Written[]> {
   const { rows } = await db.execute<Written>(sql`
     select a.entity, a.entity_id as id,
@@ -29,12 +29,12 @@ export async function findWritten(db: Executor, batchId: number): Promise<Writte
   return rows;
 }
 
-/** What the row was before the batch, of what it has changed. */
+/** The row's values before the batch, for the fields that the batch changed. */
 export function valuesBefore({ entries }: Written): Record<string, unknown> {
   return Object.assign({}, ...entries.map(({ before }) => before ?? {}).toReversed());
 }
 
-/** An entry of a row that is later than those of a batch. */
+/** An entry for a row that is later than those of a batch. */
 type LaterEntry = {
   id: number;
   entity: ActivityEntity;
@@ -48,17 +48,17 @@ type LaterEntry = {
 
 export type RowKey = Pick<Written, 'entity' | 'id'>;
 
-/** How it is recorded of a row that the entries of a batch were taken back. */
+/** The actions that record that a batch's changes of a row were undone. */
 const TAKEN_BACK = ['bulk_undone', 'data_health_undone', 'fix_completed_undone', 'restored'];
 
-/** Whether an entry, or what it took back, no longer counts, because all that its batch did to the row was taken back. */
+/** SQL: whether an entry, or the one that it undid, no longer counts, because everything that its batch did to the row was undone. */
 export const isOfUndoneBatch = (as: SQL): SQL => sql`exists (
   select from activity back where back.batch_id = ${as}.batch_id and back.entity = ${as}.entity
     and back.entity_id = ${as}.entity_id and back.action in ${TAKEN_BACK})`;
 
 /**
- * What has happened since the batch came to a row, to this row or to another one, and still counts: neither was it taken
- * back, nor was the batch to which it belonged. The first one first.
+ * The entries of the row `of` (the same row by default) that are later than the batch's entries for a row and still
+ * count: neither they nor their own batch were undone. Oldest first.
  */
 export async function findLater(
   tx: Tx,
@@ -77,12 +77,12 @@ export async function findLater(
   return standing(rows);
 }
 
-/** Whether anything else has happened to the row since the batch. */
+/** Whether the row has changed in any other way since the batch. */
 export async function hasChangedSince(tx: Tx, batchId: number, row: RowKey): Promise<boolean> {
   return (await findLater(tx, batchId, row)).length > 0;
 }
 
-/** What people call the row. */
+/** The row's name as the trash shows it. */
 export async function readName(db: Executor, { entity, id }: RowKey): Promise<string> {
   const { table, title, word } = subjectOf(entity);
   const { rows } = await db.execute<{ name: string }>(

@@ -10,7 +10,7 @@ type ListedBatch = Pick<
 > &
   Pick<Batch, 'mergedInto'>;
 
-/** What batch `b` has changed; of one that was cut off the history tells it. */
+/** What batch `b` has changed; for a run that was interrupted this is counted from the history. */
 export const BATCH_COUNTS = sql`case when b.counts <> '{}' or b.kind = 'delete' then b.counts else coalesce(
   (select jsonb_object_agg(done.entity, done.count) from (
     select a.entity, count(distinct a.entity_id) as count from activity a where a.batch_id = b.id group by a.entity) done),
@@ -22,7 +22,7 @@ const MERGED_INTO = sql`(select k.name from customers c join customers k on k.id
 const COLUMNS = sql`id, kind, label, entity, entity_id as "entityId", ${BATCH_COUNTS} as counts, agent, branch, created_at as "createdAt",
   ${MERGED_INTO} as "mergedInto"`;
 
-/** Batches of these kinds that can still be taken back, newest first; with `madeAfter`, only younger ones. */
+/** Batches of these kinds that can still be undone, newest first; with `madeAfter`, only those made after it. */
 export function batchList(
   kinds: readonly BatchKind[],
   madeAfter: Date | null = null,

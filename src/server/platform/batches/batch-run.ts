@@ -9,8 +9,8 @@ import { AppError } from '../http/app-error.ts';
 import { type BatchKind, type BatchRow, createBatch } from './batches.ts';
 
 /**
- * One change of many rows, as one batch: a portion at a time, between which others get on. What was done stays done and can
- * be undone, however the run ends.
+ * Changes many rows as one batch, in portions between which other transactions can proceed. However the run ends, what
+ * was done stays and can be undone.
  */
 
 export type RowName = { entity: ActivityEntity; id: number };
@@ -20,18 +20,18 @@ export type BatchRun<Row> = {
   label: string;
   entity: string;
   rows: readonly Row[];
-  /** The call that asks for it, to go on with what a killed process began for the same one. */
+  /** The key of the requesting call: a retry continues the run that a killed process began for the same call. */
   runKey?: string | null;
-  /** Changes one row by its entity's services. Answers why it was left as it is, or null. */
+  /** Changes one row through its entity's services. Returns the reason why it was left unchanged, or null. */
   change(command: Command, row: Row): Promise<string | null>;
 };
 
-/** What came of it; without a number where nothing was changed. */
+/** The result; `batchId` is null if nothing was changed. */
 export type BatchDone<Row> = { batchId: number | null; changed: number; left: (Row & { reason: string })[] };
 
 /**
- * Called again with the `runKey` of a run that was cut off, it goes on where that one ended.
- * @throws AppError conflict when the batch is taken back meanwhile
+ * A call with the `runKey` of a run that was interrupted continues where that one ended.
+ * @throws AppError conflict when the batch is undone meanwhile
  */
 export async function runBatch<Row extends RowName>(
   context: CommandContext,
@@ -64,7 +64,7 @@ export async function runBatch<Row extends RowName>(
       }
     }
   } catch (error) {
-    // Not in the transaction that fails with this: what was done before stays, and can be undone.
+    // Not in the failing transaction: what was done before stays, and can be undone.
     await runCommand(context, command.actor, ({ tx }) => endBatch(tx, batch.id, counts));
     throw error;
   }
@@ -72,7 +72,7 @@ export async function runBatch<Row extends RowName>(
   return { batchId: changed === 0 ? null : batch.id, changed, left };
 }
 
-/** Changes rows one after the other in one transaction. What one of them refuses is its reason, and leaves nothing of it. */
+/** Changes rows one after the other in one transaction. If a row's change is refused, it is rolled back and the refusal is returned as the reason. */
 export async function changeEach<Row>(
   portion: Command,
   rows: readonly Row[],
@@ -86,7 +86,7 @@ export async function changeEach<Row>(
   return done;
 }
 
-/** A part of a command that is as if it had not been when it fails: its rows, and what it has told. */
+/** Runs a part of a command in a savepoint: if it fails, its writes are rolled back and its records, announcements and alerts dropped. */
 async function byItself<Result>(command: Command, work: (part: Command) => Promise<Result>): Promise<Result> {
   const told: (() => void)[] = [];
   const result = await command.tx.transaction((tx) =>
@@ -116,7 +116,7 @@ async function findBegun(tx: Tx, runKey: string | null): Promise<BatchRow | null
   return begun ?? null;
 }
 
-/** The rows that the batch has changed, by `nameOf`. */
+/** The rows that the batch has changed, as keys of `nameOf`. */
 async function findDone(tx: Tx, batchId: number): Promise<string[]> {
   const found = await tx
     .selectDistinct({ entity: activity.entity, id: activity.entityId })
@@ -125,7 +125,7 @@ async function findDone(tx: Tx, batchId: number): Promise<string[]> {
   return found.map(({ entity, id }) => `${entity} ${id}`);
 }
 
-/** Keeps the batch from being taken back while a portion of it is written. */
+/** Locks the batch so that it cannot be undone while a portion of it is written. */
 async function holdBatch(tx: Tx, id: number): Promise<void> {
   const rows = await tx
     .select({ id: batches.id })
@@ -136,7 +136,7 @@ async function holdBatch(tx: Tx, id: number): Promise<void> {
     throw new AppError('conflict', { detail: 'This has been undone while it was running' });
 }
 
-/** Says what the batch has changed, and lets go of one that has changed nothing. */
+/** Stores what the batch has changed, or deletes the batch if it changed nothing. Returns the number of changed rows. */
 async function endBatch(tx: Tx, id: number, counts: Record<string, number>): Promise<number> {
   const changed = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (changed === 0) await tx.delete(batches).where(eq(batches.id, id));
@@ -144,7 +144,7 @@ async function endBatch(tx: Tx, id: number, counts: Record<string, number>): Pro
   return changed;
 }
 
-/** Whatever is recorded belongs to the batch, unless it belongs to another one already. */
+/** Everything that is recorded belongs to the batch, unless it already belongs to another one. */
 function inBatch(command: Command, batchId: number): Command {
   return { ...command, record: (entry) => command.record({ ...entry, batchId: entry.batchId ?? batchId }) };
 }

@@ -5,14 +5,14 @@ import { batches } from '../database/schema/batches.schema.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 
 /**
- * Changes that were confirmed as one and can be taken back as one. What taking back means is each kind's own business;
- * that it happens at most once, and to whole batches, is settled here.
+ * Changes that were confirmed together and can be undone together. Each kind defines how it is undone; this module
+ * ensures that it happens at most once and to the whole batch.
  */
 
 export type BatchRow = typeof batches.$inferSelect;
 export type BatchKind = BatchRow['kind'];
 
-/** How many rows of each entity were put back, and those that were left as they are, with the reason. */
+/** How many rows of each entity were restored, and which rows were left unchanged, with the reason. */
 export type Undone = {
   counts: Record<string, number>;
   left: { entity: string; id: number; reason: string }[];
@@ -28,7 +28,7 @@ export function restorableUntil(batch: Pick<BatchRow, 'kind' | 'createdAt'>): Da
   return batch.kind === 'delete' ? new Date(batch.createdAt.getTime() + TRASH_DAYS * DAY_MS) : null;
 }
 
-/** Batches of deletes made at or before this moment are past restoring. */
+/** Batches of deletes made at or before this instant can no longer be restored. */
 export function trashHorizon(now: Date): Date {
   return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
 }
@@ -48,9 +48,10 @@ export async function createBatch(
 }
 
 /**
- * Takes a batch back with the undoer of its kind, all of it or nothing. Two attempts at once: one waits and is refused.
- * @throws AppError not_found for a batch of a kind without an undoer; conflict when it has been taken back already, is
- *   still being written or is past restoring; whatever the undoer refuses
+ * Undoes a batch with the undoer of its kind, completely or not at all. Of two concurrent attempts one waits and is
+ * refused.
+ * @throws AppError not_found for a batch of a kind without an undoer; conflict when it has already been undone, is
+ * still running or can no longer be restored; whatever the undoer throws
  */
 export async function takeBack(
   command: Command,
@@ -71,13 +72,13 @@ export async function takeBack(
     throw new AppError('conflict', { detail: `This was deleted more than ${TRASH_DAYS} days ago` });
   }
   const undone = await undo(command, batch);
-  // Of many at once what had to be left can be taken back once nothing stands on it any more.
+  // Rows of a bulk change that had to be left can be undone later, once no newer change depends on them.
   const isOver = undone.left.length === 0 || batch.kind !== 'bulk';
   if (isOver) await command.tx.update(batches).set({ undoneAt: command.now }).where(eq(batches.id, batchId));
   return undone;
 }
 
-/** Keeps everybody else from taking back or purging it until the transaction ends. */
+/** Locks the batch against undoing and purging until the transaction ends. */
 export async function lockBatch(tx: Tx, id: number): Promise<BatchRow | null> {
   const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for('update');
   return row ?? null;

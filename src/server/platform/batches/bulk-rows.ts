@@ -7,21 +7,21 @@ import type { Entity, EntityTable } from '../entities/entity.ts';
 import { AppError } from '../http/app-error.ts';
 import type { ListQuery } from '../http/send-list.ts';
 
-/** What an entity says of itself where many of its rows are changed at once: each by the command that changes one. */
+/** How an entity takes part in bulk changes: each row is changed by the command for a single row. */
 
 type Shown = { id: number; version: number };
 
 export type BulkDeed<Row extends Shown> = {
-  /** What the action concerns of a row, in the shop's words: 'Approved', 'Agent 3'. */
+  /** What the action would change in a row, in the shop's words: 'Approved', 'Agent 3'. */
   told(row: Row, today: Day): string;
-  /** The command of one row. `row` is the one that was seen. */
+  /** The command for one row. `row` is the state that the caller saw. */
   run(command: Command, row: Row, values: BulkValues): Promise<Row>;
 };
 
 export type BulkRows = {
   entity: Entity<EntityTable, Shown>;
   /**
-   * The list that such a query answers.
+   * The list that this query returns.
    * @throws AppError invalid_request for a query that the list would refuse
    */
   listOf(query: Record<string, string>, today: Day, zone: string): RowsOnly;
@@ -30,11 +30,11 @@ export type BulkRows = {
 
 type RowsOnly = Pick<ListQuery<never, never>, 'rows'>;
 
-/** For the registry of all of them, which knows none of their rows. */
+/** Erases the types of one entity's rows for the registry of all entities. */
 export function bulkRows<Row extends Shown, Table extends EntityTable, Query extends z.ZodObject>(rows: {
   entity: Entity<Table, Row>;
   query: Query;
-  /** The very one that the route of the list answers with. */
+  /** The same function that the list's own route uses. */
   listOf(query: z.output<Query>, today: Day, zone: string): RowsOnly;
   deeds: Partial<Record<BulkAction, BulkDeed<Row>>>;
 }): BulkRows {

@@ -1,6 +1,6 @@
 import { WaitingLine } from '../http/waiting-line.ts';
 
-/** Work in portions keeps one connection and asks for another: so much of it at a time that the others of the pool stay free. */
+/** Work in portions holds one connection and requests another: this limits how much of it runs at a time, so that the rest of the pool stays free. */
 const RUNS = new WaitingLine({
   places: 2,
   maxWaiting: 20,
@@ -8,7 +8,7 @@ const RUNS = new WaitingLine({
 });
 
 /**
- * Does the work when it is its turn. Nothing is kept of the database while it waits.
+ * Runs the work when it is its turn. Holds no database connection while it waits.
  * @throws AppError unavailable when too many wait
  */
 export function whenBulkTurn<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -12,30 +12,33 @@ import type { EnqueueOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { Change, ChangeFeed, TeamAlert } from '../realtime/change-feed.ts';
 
 /**
- * One change of the shop's data: one transaction that writes the new state and its activity rows together, and after
- * its commit one announcement. Every service function that changes something takes a `Command`.
+ * One change of the shop's data: a single transaction writes the new state together with its activity rows, and one
+ * announcement follows after the commit. Every service function that changes something takes a `Command`.
  */
 export type Command = {
   tx: Tx;
   now: Date;
-  /** When it was done: now, or before, of what a device kept and sent later. What a row says of the trade is dated by it. */
+  /** When the change was made: now, or earlier if a device stored it offline and sent it later. Business dates of a row are taken from this. */
   doneAt: Date;
   /** The shop's IANA zone. */
   zone: string;
   actor: Actor;
-  /** Notes a change: an activity row, and an announcement of the row's new version. */
+  /** Records a change: one activity row, and one announcement of the row's new version. */
   record(entry: ActivityEntry & { version: number }): void;
-  /** Announces a row without a word in the history, when what others see of it changed but the row itself did not. */
+  /** Announces a row without an activity row, when what others see of it has changed but the row itself has not. */
   announce(change: Change): void;
-  /** Alerts the team after the commit, on the screens that are open. */
+  /** Alerts the team on all open screens, after the commit. */
   alert(alert: PushNotification): void;
-  /** Adds a row at the end, in one statement with the history: for rows that nobody reads before. */
+  /**
+   * Queues an insert that runs at the end of the transaction, in one statement with the activity rows. Only for rows
+   * that are not read before then.
+   */
   append<Table extends PgTable>(table: Table, values: Table['$inferInsert']): void;
-  /** Leaves work for later in this transaction: a job of the registry, done once this is committed. */
+  /** Enqueues a job of the registry in this transaction; it runs once the transaction is committed. */
   enqueue(name: string, data: object, options?: EnqueueOptions): Promise<void>;
 };
 
-/** What else follows from all that a command has recorded, in its transaction, whoever recorded it. */
+/** Further effects of everything that a command has recorded, whichever service recorded it. Runs in the command's transaction. */
 export type FollowUp = (command: Command, recorded: readonly ActivityEntry[]) => Promise<void>;
 
 export type CommandContext = {
@@ -47,7 +50,7 @@ export type CommandContext = {
   followUp: FollowUp;
 };
 
-/** The database was lost while it committed: whether all of it is saved or nothing, nobody knows. */
+/** The database connection was lost during the commit: it is unknown whether the whole transaction was saved or none of it. */
 export class CommitInDoubt extends Error {
   constructor(cause: unknown) {
     super('The database was lost while it committed', { cause });
@@ -57,13 +60,13 @@ export class CommitInDoubt extends Error {
 
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
-/** Broken when another request with the same idempotency key stored its answer after ours had looked for one. */
+/** Violated when another request with the same idempotency key stored its answer after this one had looked for one. */
 const KEY_TAKEN = 'idempotency_keys_scope_key_pk';
 const MAX_ATTEMPTS = 4;
 
 /**
- * Runs `work` in a transaction and answers what it returns, once that is durable. Deadlocks are retried from the
- * start, so `work` must have no effect outside the database.
+ * Runs `work` in a transaction and returns its result once it is durable. Deadlocks, serialization failures and a taken
+ * idempotency key rerun `work` from the start, so `work` must have no effect outside the database.
  */
 export async function runCommand<Result>(
   context: CommandContext,

@@ -3,13 +3,13 @@ import { addDays, type Day, dayOf, daysBetween } from '#shared/domain/calendar.t
 import { settings } from '../database/schema/access.schema.ts';
 import type { Command } from './command.ts';
 
-/** A longer absence is not made up for day by day. */
+/** After a longer absence only this many days are made up for. */
 const MAX_MISSED_DAYS = 31;
 
 /**
- * For work that is done once for each calendar day: today, and the days that nobody has done since the last time,
- * oldest first. Marks all of them as done, in the command's transaction, and keeps others out until that ends. Of the
- * time before the first call nothing is missed.
+ * For work that is done once per calendar day: returns today and the days missed since the last call, oldest first.
+ * Marks all of them as done in the command's transaction, and locks out other callers until it ends. Days before the
+ * first call do not count as missed.
  */
 export async function takeDays(
   { tx, now, zone }: Command,
@@ -25,7 +25,7 @@ export async function takeDays(
   const doneUntil = (row?.value as { day: Day } | undefined)?.day ?? today;
   const count = Math.min(Math.max(0, daysBetween(doneUntil, today) - 1), MAX_MISSED_DAYS);
   const missed = Array.from({ length: count }, (_, index) => addDays(today, index - count));
-  // Also back: a day to come was marked by a clock that was ahead.
+  // Also moves the mark back: a future day was marked while the server's clock was ahead.
   if (doneUntil !== today) {
     await tx
       .update(settings)

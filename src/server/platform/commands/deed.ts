@@ -19,19 +19,20 @@ import { AppError, fieldError } from '../http/app-error.ts';
 import { shopIdOf } from './shop-id.ts';
 
 /**
- * A change may be sent hours after it was done, by a device that had no link then. Its headers say when that was, by whom
- * and where; they are believed as far as what a form says of a payment's day is. A name is signed with only when anybody at
- * this device could take it: one that has a PIN signs nothing until its PIN was given here.
+ * A device without a connection may send a change hours after it was made. The headers of the request say when, by whom
+ * and where it was made; they are trusted as much as the payment date in a form is. The named agent signs the change
+ * only if anybody at this device could choose that name: an agent who has a PIN signs nothing until the PIN has been
+ * entered on this device.
  */
 
 const MAX_AGE_MS = DEED_MAX_AGE_DAYS * 24 * 60 * 60_000;
-/** By how much a device's clock may be ahead of ours, and still mean now. */
+/** How far a device's clock may run ahead of the server's; a time within that counts as now. */
 const CLOCK_ERROR_MS = 5 * 60_000;
 
-/** What no agent can be called, the database is not asked for. */
+/** A text that cannot be an agent's name is refused without asking the database. */
 const agentName = optionalText(100);
 
-/** Whether the request says that it was done before it came. */
+/** Whether the request says that the change was made before it was sent. */
 export const isDeed = ({ headers }: FastifyRequest): boolean =>
   headers[DEED_AT] !== undefined ||
   headers[DEED_SHOP] !== undefined ||
@@ -39,8 +40,9 @@ export const isDeed = ({ headers }: FastifyRequest): boolean =>
   headers[DEED_BRANCH] !== undefined;
 
 /**
- * Who signs the change, and when it was done.
- * @throws AppError invalid_request; deed_shop; deed_signer when who did it is not at this device, and cannot be taken for it
+ * Who signs the change, and when it was made.
+ * @throws AppError invalid_request; deed_shop; deed_signer when the agent who made it is not at this device and cannot
+ * be assumed to be
  */
 export async function signerOf(
   { db, clock }: { db: Db; clock: Clock },
@@ -56,7 +58,7 @@ export async function signerOf(
   const told = {
     ...actor,
     ...(deed && { deed }),
-    // Where somebody is now, the device says.
+    // Without a time of the deed the branch is the device's current one.
     ...(deed && branch !== undefined && { branch }),
   };
   if (agent === undefined || agent === actor.agent) return told;

@@ -6,37 +6,37 @@ import { databaseErrorOf } from '../database/database-error.ts';
 import { type Command, type CommandContext, runCommand } from './command.ts';
 
 /**
- * Work on so many rows that one transaction would keep others waiting is done a portion at a time, each with its own
- * transaction, history and announcement. Nothing ties the portions together: whoever starts this sees to it that what
- * was cut off in the middle is taken back or continued.
+ * Work on so many rows that one transaction would block others for too long is split into portions, each with its own
+ * transaction, activity rows and announcement. Nothing ties the portions together: the caller must undo or continue a
+ * run that was interrupted.
  */
 
 /** Some tens of milliseconds of work, in this process and in the database. */
 export const PORTION_ROWS = 200;
 
-/** How long a portion waits for a lock, while others wait for those that it has already. */
+/** How long a portion waits for a lock: meanwhile others wait for the locks that it already holds. */
 const LOCK_WAIT_MS = 500;
 const PATIENCE_MS = 30_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Who waits for the portions, and where: in a transaction, which must not be taken for one that idles. */
+/** Who waits for the portions, and the transaction in which they wait: it is kept busy, so that it is not ended as idle. */
 type Whole = { tx: Executor; actor: Actor };
 
-/** Answers what `work` made of each portion, once that is durable. */
+/** Yields the result of `work` for each portion, once that portion is durable. */
 export async function* runPortions<Item, Result>(
   context: CommandContext,
   whole: Whole,
   items: readonly Item[],
   work: (portion: Command, items: readonly Item[]) => Promise<Result>,
 ): AsyncGenerator<Result> {
-  // One call has one receipt number, and no device has given a receipt for each of the rows.
+  // One call has one receipt number, and no device has printed a receipt for each of the rows.
   const unprinted = { ...whole, actor: { ...whole.actor, receiptNumber: null } };
   for (const portion of portionsOf(items)) {
     yield await runPortion(context, unprinted, (command) => work(command, portion));
   }
 }
 
-/** A lock that somebody keeps is waited for without any: the portion lets go of its own, and begins anew. */
+/** While somebody else holds a lock, the portion waits without holding any: it rolls back, releases its own locks and starts again. */
 async function runPortion<Result>(
   context: CommandContext,
   whole: Whole,

@@ -24,7 +24,7 @@ const post = (body: unknown, key: string, by: TestClient = client) =>
 const count = async (table: 'customers' | 'idempotency_keys') =>
   Number((await server.database.pool.query(`select count(*) from ${table}`)).rows[0].count);
 
-/** What `send` answers that found no answer under its key, and is held before its effect until `meanwhile` is done. */
+/** The reply of a `send` that has found no answer under its key, and then waits before its effect until `meanwhile` is done. */
 async function whileItWaits<Reply>(send: () => Promise<Reply>, meanwhile: () => Promise<unknown>) {
   const { pool } = server.database;
   const holder = await pool.connect();

@@ -11,10 +11,9 @@ import { type Command, type CommandContext, CommitInDoubt, runCommand } from './
 import { signerOf } from './deed.ts';
 
 /**
- * Runs a command for a request and answers with what it returns. With an `Idempotency-Key` it takes effect once: its
- * first answer is stored in the transaction of the effect itself, so that neither can be without the other, and is
- * given again to every repetition, whatever has become of the row since. Refusals are not stored: they had no effect,
- * and may be tried again.
+ * Runs a command for a request and answers with its result. With an `Idempotency-Key` the command takes effect once:
+ * its answer is stored in the same transaction as its effect, and every retry gets that stored answer, whatever has
+ * happened to the row since. Refusals are not stored: they had no effect and may be retried.
  */
 export async function sendCommand<Result>(
   context: CommandContext,
@@ -26,10 +25,10 @@ export async function sendCommand<Result>(
   return sendAnswer(reply, await answerCommand(context, request, status, work));
 }
 
-/** What a command is answered with: what was kept under its key, or the result of one that has none. */
+/** The answer to a command: the stored text when the request has an idempotency key, else the result itself. */
 export type CommandAnswer = { status: number; isReplay: boolean } & ({ body: string } | { result: unknown });
 
-/** As `sendCommand`, without sending it yet. */
+/** Like `sendCommand`, but returns the answer instead of sending it. */
 export async function answerCommand<Result>(
   context: CommandContext,
   request: FastifyRequest,
@@ -64,19 +63,21 @@ export async function answerCommand<Result>(
   try {
     return await runCommand(context, actor, run);
   } catch (error) {
-    // Who asks once more finds the answer, or has it done. Told that it cannot be done now, they would do it under another key.
+    // A retry finds the stored answer or runs the command. If the request were refused as unavailable instead, the caller
+    // would repeat it under another key.
     if (error instanceof CommitInDoubt) {
       request.log.error({ err: error, reqId: request.id }, 'commit in doubt');
       throw new AppError('idempotency_running', { retryAfterSeconds: 1, cause: error });
     }
-    // In the very moment in which the first is done a repetition can find no answer yet, and be refused by its own effect.
+    // A retry that arrives just as the first request commits may not see the stored answer yet, and be refused because of
+    // the first one's effect.
     if (error instanceof AppError && (await isAnswered(context, request)))
       return runCommand(context, actor, run);
     throw error;
   }
 }
 
-/** What was saved already is answered again, whoever may sign it by now. */
+/** A request whose answer is stored gets it again, even if its signer would be refused by now. */
 async function signerOrReader(context: CommandContext, request: FastifyRequest): Promise<Actor> {
   try {
     return await signerOf(context, request);
@@ -86,7 +87,7 @@ async function signerOrReader(context: CommandContext, request: FastifyRequest):
   }
 }
 
-/** One for all repetitions of a call, and of this call alone; null for one without an `Idempotency-Key`. */
+/** A hash that all retries of a call share, and no other call has; null for a request without an `Idempotency-Key`. */
 export function callKeyOf(request: FastifyRequest): string | null {
   const key = readKey(request);
   if (key === null) return null;
@@ -105,14 +106,14 @@ export function sendAnswer(reply: FastifyReply, answer: CommandAnswer): FastifyR
     .send(answer.body);
 }
 
-/** Whether a request repeats one that `sendCommand` has answered: for an effect that cannot be part of its transaction. */
+/** Whether a request repeats one that `sendCommand` has answered. For effects that cannot be part of the command's transaction. */
 export async function isAnswered(context: CommandContext, request: FastifyRequest): Promise<boolean> {
   return (await findAnswer(context, request)) !== null;
 }
 
 /**
- * Whether a request asks at the same address for an answer that is kept: with another body it is refused, and saves nothing either way.
- * What is answered anew each time is not meant.
+ * Whether a request asks at the same address for an answer that is stored; with another body it is refused, so it saves
+ * nothing in either case. False for routes whose answer is read anew each time.
  */
 export async function isAskedAgain(
   context: Pick<CommandContext, 'db'>,
@@ -157,9 +158,10 @@ function hashBody(body: unknown): string {
 }
 
 /**
- * Answers what the key has been given before. Held until the transaction ends: whoever finds it taken comes while the
- * first is still running. Who gets it in the very moment in which the first is done may not see that answer: then the
- * key is there twice or the effect is in its own way, and the command begins anew.
+ * Returns the answer that is stored under the key. The key is locked until the transaction ends: a request that finds
+ * it locked came while the first one was still running. A request that gets the lock just as the first one commits may
+ * not see that answer: then it breaks the unique key or collides with the first one's effect, and the command runs
+ * again.
  */
 async function takeKey({ tx }: Command, scope: string, key: string): Promise<Answered | null> {
   const lock = createHash('sha256').update(`${scope}\n${key}`).digest().readBigInt64BE();

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { settings } from '../database/schema/access.schema.ts';
 
-/** What a device knows this shop by, whatever address it is at: made once, and kept by backups. It is no secret. */
+/** The id by which a device recognises this shop at any address. Created once and included in backups. It is not a secret. */
 
 const SETTING = 'shop-id';
 const known = new WeakMap<Db, Promise<string>>();

@@ -2,15 +2,15 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 import { given, insertText, runStatement, statement } from './row-statements.ts';
 
-/** A row of a log: added once, and not read again by who adds it. */
+/** A row of a log: inserted once, and not read again in the same transaction. */
 export type AppendedRow = { table: PgTable; values: Record<string, unknown> };
 
 /** A statement may have 65,535 parameters; a row of the history has eleven. */
 const ROWS_PER_STATEMENT = 500;
-/** Longer ones are too rare to be planned for good. */
+/** Statements for more rows than this are not prepared: they are too rare to keep a plan for. */
 const PLANNED_ROWS = 8;
 
-/** Adds rows that do not depend on one another: all in one statement, as long as they are not very many. */
+/** Inserts rows that do not depend on one another: up to 500 of them in one statement. */
 export async function appendRows(tx: Tx, rows: readonly AppendedRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     await appendTogether(tx, rows.slice(start, start + ROWS_PER_STATEMENT));
@@ -32,7 +32,7 @@ async function appendTogether(tx: Tx, rows: readonly AppendedRow[]): Promise<voi
 
 type Alike = { table: PgTable; fields: string[]; tuples: unknown[][] };
 
-/** Rows of one table with the same fields are one insert. */
+/** Rows of one table with the same fields become one insert. */
 function groupAlike(rows: readonly AppendedRow[]): Alike[] {
   const groups: Alike[] = [];
   for (const { table, values } of rows) {

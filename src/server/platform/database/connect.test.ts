@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What the server sends while it starts: an error of the protocol, before anybody could log in. */
+/** What a server sends while it is starting: a protocol error before the login. */
 function refusalMessage(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.alloc(5);
@@ -136,7 +136,7 @@ describe('a server that is only a standby', () => {
   it('is read from by nobody, is waited for, and counts again once it is the primary', async () => {
     const { connection } = database;
     const before = openDatabase({ connection, maxConnections: 1 });
-    // Played: what every new connection asks is answered as a standby would.
+    // Simulates a standby: overrides the function that every new connection calls.
     await before.pool.query(
       `create function public.pg_is_in_recovery() returns boolean language sql as 'select true'`,
     );

@@ -3,7 +3,7 @@ import { databaseErrorOf } from './database-error.ts';
 import type { DatabaseLog } from './embedded/supervisor.ts';
 import { refuseStandby } from './standby.ts';
 
-/** A database that cannot be used, in one line for the person who started the program. */
+/** A database that cannot be used; the message is one line for the person who started the program. */
 export class DatabaseUnreachableError extends Error {
   constructor(reason: string) {
     super(`The database at DATABASE_URL cannot be reached: ${reason}`);
@@ -15,12 +15,12 @@ const WAIT_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 
-/** What a server answers while it starts, recovers or is full: worth waiting for. Everything else is final. */
+/** Error codes of a server that is starting, recovering or full: worth waiting for. Every other error is final. */
 const PASSING = /^(57P03|57P01|53300|08)/;
 const PASSING_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOENT']);
 
 /**
- * Waits until the server of DATABASE_URL takes connections, a minute at the most, telling the log that it waits.
+ * Waits until the server of DATABASE_URL accepts connections, for a minute at most, and logs that it waits.
  * @throws DatabaseUnreachableError with the server's own reason, without the password of the URL
  */
 export async function waitForDatabase(
@@ -41,7 +41,7 @@ export async function waitForDatabase(
 
 async function tryOnce(connection: pg.ClientConfig): Promise<{ reason: string; isPassing: boolean } | null> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks while it is being made reports twice; the second time nobody listens.
+  // A connection that breaks while it is being made emits a second error, which has no other listener.
   client.on('error', () => {});
   try {
     await client.connect();

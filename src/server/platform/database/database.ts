@@ -16,18 +16,18 @@ export type Executor = Db | Tx;
 
 export type Database = {
   db: Db;
-  /** Where it is, for a program of its own. */
+  /** The connection settings, for a process that opens its own connection. */
   connection: pg.PoolConfig;
   pool: pg.Pool;
-  /** What has been committed, asked beside the pool. */
+  /** Tells whether anything has been committed, asked over a connection outside the pool. */
   moments: Moments;
-  /** Lets what is running finish, for two seconds at the most. */
+  /** Lets running statements finish, for two seconds at most. */
   close(): Promise<void>;
 };
 
 const DATE_OID = 1082;
 
-/** Raw queries see days as text: the driver's own parser would turn them into local midnights. */
+/** Raw queries get days as text: the driver's default parser would turn them into local midnights. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === DATE_OID
@@ -42,21 +42,21 @@ export type PoolOptions = {
   maxConnections?: number;
   /** How long a request waits for a connection before it is refused as unavailable. */
   connectLimitMs?: number;
-  /** How long a statement waits for somebody else's lock before it gives up. */
+  /** How long a statement waits for a lock before it gives up. */
   lockLimitMs?: number;
   onIdleError?: (error: Error) => void;
 };
 
 /**
- * Said on every new connection rather than asked for while connecting: there DATABASE_URL has the last word, and
- * `?options=` or `?statement_timeout=` in it would switch the limits off.
+ * Sent on every new connection instead of as connection parameters: DATABASE_URL overrides those, and `?options=` or
+ * `?statement_timeout=` in it would switch the limits off.
  */
 const SESSION_SETTINGS = `set timezone = 'UTC'; set statement_timeout = '30s';
   set idle_in_transaction_session_timeout = '30s'`;
 
 /**
- * Opens the pool. Connections speak UTC, give up a lock after 5 s, a statement after 30 s and a transaction that idles
- * after 30 s, so that one stuck request cannot stop the shop, whatever the connection's own settings are.
+ * Opens the pool. Connections use UTC, stop waiting for a lock after 5 s, cancel a statement after 30 s and end a
+ * transaction that idles after 30 s, so that one stuck request cannot stop the shop, whatever DATABASE_URL says.
  */
 export function openDatabase({
   connection,
@@ -79,8 +79,8 @@ export function openDatabase({
   });
   // An idle connection that the server closes must not end the process; the next query gets a fresh one.
   pool.on('error', (error) => onIdleError?.(error));
-  // Nor may one that is lost while somebody holds it: the holder's own query fails, but the connection reports to
-  // nobody else, and an error without a listener would end the process.
+  // A connection that is lost while it is checked out must not end the process either: the pending query fails, but the
+  // connection also emits an error, which would be uncaught without a listener.
   pool.on('connect', (client) => client.on('error', () => {}));
   traceStatements(pool);
   const open = trackConnections(pool);
@@ -95,8 +95,8 @@ export function openDatabase({
 }
 
 /**
- * The pool calls itself ended as soon as it has told its connections to close. Whoever stops the server then finds some
- * of them still there, and they report being cut off.
+ * `pool.end()` resolves as soon as it has asked its connections to close. If the server is stopped right after,
+ * connections that are still open report errors.
  */
 function trackConnections(pool: pg.Pool): { areGone(): Promise<void>; cutOff(): void } {
   const open = new Set<pg.PoolClient>();
@@ -108,14 +108,14 @@ function trackConnections(pool: pg.Pool): { areGone(): Promise<void>; cutOff(): 
   });
   return {
     areGone: () => (open.size === 0 ? Promise.resolve() : gone.promise),
-    // Whoever waits for a statement there is told that the connection is lost.
+    // Statements that still wait on these connections fail with a lost connection.
     cutOff: () => {
       for (const client of open) void (client as unknown as pg.Client).end().catch(() => {});
     },
   };
 }
 
-/** A connection whose other end is gone may never say that it is closed. */
+/** A connection whose other end is gone may never report that it is closed. */
 function later(ms: number): Promise<false> {
   return new Promise((resolve) => setTimeout(() => resolve(false), ms).unref());
 }

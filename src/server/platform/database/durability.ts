@@ -1,5 +1,5 @@
-// Whether the server that we write to really keeps what it acknowledges. Asked at every start, of the embedded
-// server and of one behind DATABASE_URL alike.
+// Checks whether the database server really keeps what it acknowledges. Runs at every start, for the embedded server and
+// for the one behind DATABASE_URL.
 
 type Setting = { name: string; setting: string };
 
@@ -18,8 +18,8 @@ export class DatabaseNotDurableError extends Error {
 const DURABILITY_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /**
- * Throws DatabaseNotDurableError naming each setting that is off, unless `isUnsafeAllowed`; then it returns them.
- * A server without one of the settings (a compatible one of another make) is left to its own guarantees.
+ * Returns the settings that are off; throws DatabaseNotDurableError naming them unless `isUnsafeAllowed`. A setting
+ * that the server does not have (a compatible server of another make) is not checked.
  */
 export async function assertDurable(client: QueryRunner, isUnsafeAllowed = false): Promise<string[]> {
   const names = DURABILITY_SETTINGS.map((name) => `'${name}'`).join(', ');
@@ -31,7 +31,7 @@ export async function assertDurable(client: QueryRunner, isUnsafeAllowed = false
   return unsafe;
 }
 
-/** The settings among these that give durability up, each as a short phrase. */
+/** The settings that weaken durability, each as a short phrase. */
 export function listUnsafe(settings: Setting[]): string[] {
   return settings.filter(({ setting }) => setting === 'off').map(({ name }) => `${name} is off`);
 }

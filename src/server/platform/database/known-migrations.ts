@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { MIGRATIONS_FOLDER, readAppliedVersion } from './migrations.ts';
 
-/** The migrations of this release, by name: what a backup and an upgrade say of a schema. */
+/** The migrations of this release, by name, as backups and upgrades list them. */
 
 export type KnownMigration = { name: string; hash: string; createdAt: number };
 
@@ -21,13 +21,13 @@ export function listMigrations(): KnownMigration[] {
   }));
 }
 
-/** Those that a database has not seen yet. */
+/** The migrations that a database has not had yet. */
 export async function listPending(pool: pg.Pool): Promise<KnownMigration[]> {
   const applied = await readAppliedVersion(pool);
   return listMigrations().filter(({ createdAt }) => createdAt > applied);
 }
 
-/** Every table that a release has ever had. What else there is in the database belongs to somebody else. */
+/** Every table that any release has ever created. Any other table in the database belongs to somebody else. */
 export function listOwnTables(): Set<string> {
   const sql = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).flatMap(
     (migration) => migration.sql,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   ({ paymentId, laybyId } = rows[0]);
 });
 
-/** Runs the statements in one transaction and answers the code of its refusal, or null. */
+/** Runs the statements in one transaction and returns the SQLSTATE of their refusal, or null. */
 async function codeOf(...statements: string[]): Promise<string | null> {
   const client = await database.pool.connect();
   try {

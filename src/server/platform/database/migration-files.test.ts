@@ -12,9 +12,9 @@ const FILLED = join(ROOT, 'testing/filled-database');
 const { entries: JOURNAL } = JSON.parse(readFileSync(join(ROOT, 'drizzle/meta/_journal.json'), 'utf8')) as {
   entries: { idx: number; when: number; tag: string }[];
 };
-/** What indexes are made of; no schema in code says it. */
+/** Functions and extensions that indexes use; the schema in code does not mention them. */
 const NEEDED_BY_INDEXES = ['0000_extensions.sql', '0005_search_fold.sql'];
-/** The version of the oldest shop that is upgraded here. */
+/** The version of the oldest database that is upgraded here. */
 const FIRST = 2;
 
 let databases: TestDatabase[] = [];
@@ -39,7 +39,7 @@ async function readRows(pool: Pool, query: string): Promise<Record<string, unkno
   return (await pool.query(query)).rows;
 }
 
-/** Columns, constraints and indexes by name; in which order a table's columns were added makes no difference. */
+/** Columns, constraints and indexes by name, regardless of the order in which columns were added. */
 async function describeSchema(pool: Pool): Promise<Record<string, unknown>> {
   const columns = await readRows(
     pool,
@@ -96,7 +96,7 @@ it('the migrations are numbered and dated in one order, each with its snapshot',
   expect(files.toSorted()).toEqual(JOURNAL.map(({ tag }) => `${tag}.sql`));
 });
 
-/** Brings an empty database to a version, and fills each table when the version has come that made it. */
+/** Migrates an empty database to a version, and fills each table right after the version that created it. */
 async function fillUpTo(pool: Pool, version: number, from = FIRST): Promise<void> {
   for (let at = from; at <= version; at += 1) {
     await migrateDatabase(pool, { upTo: at + 1 });
@@ -105,11 +105,11 @@ async function fillUpTo(pool: Pool, version: number, from = FIRST): Promise<void
   }
 }
 
-/** A shop that goes through all versions, test by test, and how far it is filled. */
+/** A database that is migrated through all versions, test by test, and the version up to which it is filled. */
 let shop: { database: TestDatabase; version: number } | null = null;
 afterAll(() => shop?.database.drop());
 
-/** The shop filled up to a version: from where the last test left it. */
+/** The database filled up to a version, starting from where the last test left it. */
 async function upgradeShop(version: number): Promise<Pool> {
   shop ??= { database: await makeEmptyDatabase(), version: FIRST - 1 };
   const { pool } = shop.database;
@@ -136,7 +136,7 @@ const moneyOf = (pool: Pool) =>
 
 it.each(JOURNAL.slice(FIRST + 1))('$tag runs on a filled database of the version before', async ({ idx }) => {
   const pool = await upgradeShop(idx - 1);
-  // A table without rows proves nothing: what a migration adds is filled by testing/filled-database/<number>.sql.
+  // A table without rows proves nothing: testing/filled-database/<number>.sql fills what a migration adds.
   expect(await listEmptyTables(pool)).toEqual([]);
   const money = await moneyOf(pool);
   await migrateDatabase(pool, { upTo: idx + 1 });

@@ -1,12 +1,12 @@
 /**
- * Owns how the statements of a migration are run beside a shop that goes on working: drizzle-kit writes them for a table
- * that nobody uses. Nobody edits what it wrote; it is rewritten here.
+ * Rewrites the statements of a migration so that they can run while the shop is in use: drizzle-kit generates them for
+ * a table that nobody uses. The generated files themselves are not edited.
  */
 
 export type MigrationSteps = {
   /** Run together, in one transaction. */
   inTransaction: string[];
-  /** Run one by one after it, outside of any transaction; each may be run again after it was cut off. */
+  /** Run one by one after the transaction, outside of any; each can be rerun after an interruption. */
   online: string[];
 };
 
@@ -16,8 +16,9 @@ const CREATE_INDEX =
 const ADD_CONSTRAINT = /^(ALTER TABLE "?(\w+)"?) ADD CONSTRAINT "?(\w+)"? (?:CHECK|FOREIGN KEY)\b.*$/is;
 
 /**
- * Indexes are built CONCURRENTLY; checks and foreign keys are added NOT VALID and validated afterwards. Tables that the
- * same start has made are left out of this: nobody works on them. Their names are in `newTables`, and are added to it.
+ * Indexes are built CONCURRENTLY; checks and foreign keys are added NOT VALID and validated afterwards. Tables created
+ * in the same start are exempt, because nobody uses them yet: `newTables` holds their names, and this function adds to
+ * it.
  */
 export function planMigration(statements: readonly string[], newTables: Set<string>): MigrationSteps {
   const steps: MigrationSteps = { inTransaction: [], online: [] };

@@ -101,7 +101,8 @@ describe('a migration beside a shop that goes on working', () => {
 
   it('builds indexes and validates checks and foreign keys without keeping anybody from writing', async () => {
     write(CHANGE);
-    // One transaction has written and is still open: nobody gets the table for himself. Another only looks at the past.
+    // One transaction has written and is still open, so the table cannot be locked exclusively. Another one only reads an
+    // old snapshot.
     const reader = await database.pool.connect();
     await reader.query('begin isolation level repeatable read; select 1');
     await other.query(`begin; insert into parent (id, name) values (1, 'Selma')`);
@@ -147,7 +148,7 @@ describe('a migration beside a shop that goes on working', () => {
     await database.pool.query(`insert into child values (7)`);
     await expect(migrate()).rejects.toThrow(/child_fk/);
     expect(await applied()).toHaveLength(1);
-    // What a build that was cut off leaves behind.
+    // What an interrupted index build leaves behind.
     await database.pool.query(`drop index child_parent_idx`);
     await database.pool.query(`insert into drizzle.online_steps (statement) overriding system value
       values ('CREATE INDEX CONCURRENTLY IF NOT EXISTS "child_parent_idx" ON "child" ("parent")')`);

@@ -6,8 +6,8 @@ import { LOCK_NUMBERS } from './lock-numbers.ts';
 import { indexBuiltBy, planMigration } from './migration-steps.ts';
 
 /**
- * Brings the schema up to date at every start while other processes may go on serving: nobody waits for a migration
- * longer than its `lock_timeout`, and a start that is cut off is continued by the next one.
+ * Migrates the schema at every start while other processes may go on serving: no query waits behind a migration for
+ * longer than its `lock_timeout`, and the next start continues one that was interrupted.
  */
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../drizzle');
@@ -40,11 +40,11 @@ export class MigrationBlockedError extends Error {
 
 export type MigrationOptions = {
   folder?: string;
-  /** How many of the migrations are applied at the most; all of them when absent. */
+  /** The maximum number of migrations to apply; all of them when absent. */
   upTo?: number;
-  /** How long a table's users may have to wait behind a migration that itself waits. */
+  /** How long queries on a table may have to wait behind a migration that itself waits for a lock. */
   lockTimeoutMs?: number;
-  /** How long a locked table is tried for. */
+  /** How long a migration keeps retrying to lock a table. */
   patienceMs?: number;
 };
 
@@ -57,7 +57,8 @@ const DEADLOCK = '40P01';
 
 /**
  * Applies each missing migration: its statements in one transaction, then its online steps (`migration-steps.ts`).
- * @throws SchemaTooNewError when a newer release has been here; MigrationBlockedError when a table stays locked
+ * @throws SchemaTooNewError when a newer release has migrated the database; MigrationBlockedError when a table stays
+ * locked
  */
 export async function migrateDatabase(pool: pg.Pool, options: MigrationOptions = {}): Promise<void> {
   const { patienceMs = PATIENCE_MS, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
@@ -79,14 +80,14 @@ export async function migrateDatabase(pool: pg.Pool, options: MigrationOptions =
       await finishOnlineSteps(client, patienceMs);
     }
   } finally {
-    // A connection that is lost has given its turn back by itself.
+    // A connection that is lost has released its advisory lock by itself.
     await client.query('select pg_advisory_unlock_all()').catch(() => {});
-    // Destroyed rather than reused: its limits were changed.
+    // Destroyed instead of reused: its limits were changed.
     client.release(true);
   }
 }
 
-/** The records are those of the ORM's own migrator; beside them what of an applied migration is still to be done. */
+/** The table of the ORM's own migrator, and beside it the online steps of applied migrations that are still to be run. */
 const RECORDS = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (
@@ -94,7 +95,7 @@ const RECORDS = `
   create table if not exists drizzle.online_steps (
     id integer generated always as identity primary key, statement text not null)`;
 
-/** Asked for again and again rather than waited for: an index built concurrently would wait for whoever waits. */
+/** Polls for the lock instead of waiting for it: an index that is built concurrently would wait for the waiting transaction. */
 async function takeTurn(client: pg.PoolClient): Promise<void> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -126,7 +127,7 @@ async function apply(
   }
 }
 
-/** Those of the migration just applied, and at the start those that an earlier start did not come to the end of. */
+/** Runs the pending online steps: those of the migration just applied, and at the start those that an earlier start did not finish. */
 async function finishOnlineSteps(client: pg.PoolClient, patienceMs: number): Promise<void> {
   const { rows } = await client.query<{ id: number; statement: string }>(
     'select id, statement from drizzle.online_steps order by id',
@@ -139,7 +140,7 @@ async function finishOnlineSteps(client: pg.PoolClient, patienceMs: number): Pro
 
 async function runOnline(client: pg.PoolClient, step: string, patienceMs: number): Promise<void> {
   const index = indexBuiltBy(step);
-  // Building an index waits for the transactions that are open, and nobody waits for it.
+  // Building an index waits for open transactions, but no query waits behind it, so it may wait long.
   if (index !== null) await client.query(`set lock_timeout = ${patienceMs}`);
   if (index !== null && (await isInvalid(client, index))) {
     await client.query(`drop index concurrently "${index}"`);
@@ -147,7 +148,7 @@ async function runOnline(client: pg.PoolClient, step: string, patienceMs: number
   await client.query(step);
 }
 
-/** Left behind by a build that was cut off: of no use to anybody, and in the way of the next one. */
+/** An invalid index is left by a build that was interrupted: it is useless, and blocks the next build. */
 async function isInvalid(client: pg.PoolClient, index: string): Promise<boolean> {
   const found = await client.query(
     'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
@@ -173,8 +174,8 @@ async function patiently(patienceMs: number, work: () => Promise<void>): Promise
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * For a command beside the running app, under whose feet nothing may be migrated.
- * @throws SchemaTooNewError or SchemaTooOldError unless the schema is of exactly this release
+ * For a command beside the running app, which must not migrate the database that the app uses.
+ * @throws SchemaTooNewError or SchemaTooOldError unless the schema is exactly that of this release
  */
 export async function assertSchemaCurrent(pool: pg.Pool): Promise<void> {
   const applied = await readAppliedVersion(pool);
@@ -183,7 +184,7 @@ export async function assertSchemaCurrent(pool: pg.Pool): Promise<void> {
   if (applied < ours) throw new SchemaTooOldError();
 }
 
-/** When the latest migration that the database has seen was made; 0 for an empty one. */
+/** When the latest applied migration was made, in milliseconds since the epoch; 0 for an empty database. */
 export async function readAppliedVersion(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
   const known = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -202,15 +203,15 @@ function versionOf(migrations: readonly MigrationMeta[]): number {
 export type SchemaState = {
   /** How many migrations of this release have not been applied. */
   missing: number;
-  /** A newer release has been here. */
+  /** A newer release has migrated the database. */
   isNewer: boolean;
-  /** Steps of applied migrations that an earlier start did not come to the end of. */
+  /** Online steps of applied migrations that an earlier start did not finish. */
   unfinished: number;
-  /** Left by an index that was being built. */
+  /** Left by index builds that were interrupted. */
   invalidIndexes: string[];
 };
 
-/** How far a database has come, for who only looks at it. */
+/** Reads how far a database has been migrated, without changing anything. */
 export async function readSchemaState(pool: pg.Pool): Promise<SchemaState> {
   const applied = await readAppliedVersion(pool);
   const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });

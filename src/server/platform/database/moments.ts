@@ -3,22 +3,26 @@ import pg from 'pg';
 import { refuseStandby } from './standby.ts';
 
 /**
- * Which state the database is in. Two equal moments mean that nothing was committed between them, by whatever process or
- * program, and that both see the same rows: a moment is PostgreSQL's own snapshot, the set of transactions that a statement
- * sees. A change is in every snapshot taken after it was acknowledged. Asking writes nothing and waits for nobody.
+ * Identifies the committed state of the database. Two equal moments mean that nothing was committed between them, by
+ * any process or program, and that both see the same rows: a moment is PostgreSQL's own snapshot, the set of
+ * transactions that a statement sees. Every snapshot that is taken after a change was acknowledged contains it. Reading
+ * a moment writes nothing and waits for no lock.
  */
 export type Moments = {
-  /** A moment of now: not one from before the call. Who asks at once shares the question. @throws when nobody answers */
+  /**
+   * The current moment, never one from before the call. Concurrent calls share one query.
+   * @throws when the database does not answer
+   */
   current(): Promise<string>;
   close(): Promise<void>;
 };
 
 const LIMIT_MS = 2_000;
 
-/** Named: planned once for each connection. */
+/** A named statement: planned once per connection. */
 const SNAPSHOT = { name: 'moment', text: 'select pg_current_snapshot()::text as moment' };
 
-/** Asks within two seconds and on a connection of its own: all others may be in use. */
+/** Reads moments with a limit of two seconds, on its own connection: all connections of the pool may be in use. */
 export function createMoments(connection: pg.PoolConfig): Moments {
   const pool = new pg.Pool({
     ...connection,
@@ -29,7 +33,7 @@ export function createMoments(connection: pg.PoolConfig): Moments {
     application_name: 'omatala moments',
     onConnect: refuseStandby,
   });
-  // After a failover, another server counts its transactions anew: nothing of one connection is true on the next.
+  // After a failover another server numbers its transactions differently: moments of two connections cannot be compared.
   let connections = 0;
   pool.on('error', () => {});
   pool.on('connect', (client) => {
@@ -45,9 +49,9 @@ export function createMoments(connection: pg.PoolConfig): Moments {
   }
 
   async function askNext(): Promise<string> {
-    // What is on its way may have been looked up before the caller's own change.
+    // A query that is already running may have taken its snapshot before the caller's own change.
     await asked.catch(() => {});
-    // All whose calls have come meanwhile are read first: one question is for all of them.
+    // All calls that have arrived by now are collected first, so that one query serves all of them.
     await setImmediate();
     next = null;
     const answer = ask();

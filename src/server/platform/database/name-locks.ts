@@ -4,22 +4,22 @@ import { LOCK_NUMBERS } from './lock-numbers.ts';
 import { runStatement, statement } from './row-statements.ts';
 
 /**
- * Keeps two transactions from taking one name at once: a phone number, a quote number. Whoever waited sees what the
- * other has written. Held until the transaction ends.
+ * Keeps two transactions from using the same name at once: a phone number, a quote number. The one that had to wait
+ * sees what the other has written. The lock is held until the transaction ends.
  */
 
-/** Takes one name. */
+/** Locks one name. */
 export async function lockName(tx: Tx, name: string): Promise<void> {
   await runStatement(tx, LOCK_NAME, [name]);
 }
 
-/** Takes the name that a parameter brings, as a column of a statement that does something else besides. */
+/** The lock of the name in a parameter, as a column of a statement that does something else as well. */
 export const nameLock = (parameter: string): string =>
   `row(pg_advisory_xact_lock_shared(${LOCK_NUMBERS.allNames}), pg_advisory_xact_lock(hashtextextended(${parameter}, 0)))::text`;
 
 const LOCK_NAME = statement(`select ${nameLock('$1')}`);
 
-/** Takes every name there is: thousands of single locks would be more than the database has room for. */
+/** Locks all names at once: thousands of single locks would exceed the database's lock table. */
 export async function lockEveryName(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.allNames})`);
 }

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * That a column has one of our own codes, written out: a check cannot have parameters, and a partial index is used by
- * those queries only that repeat its condition.
+ * The condition that a column has one of the given codes, with literal values: a check cannot have parameters, and a
+ * partial index is used only by queries that repeat its condition.
  */
 export function oneOf(column: SQLWrapper | string, codes: readonly string[]): SQL {
   const list = codes.map((code) => `'${code}'`).join(', ');

@@ -3,8 +3,8 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 
 /**
- * Hand-written SQL for hot lists: composed with the ORM's `sql`, run by the driver itself, so that rows need no
- * mapping. Instants arrive as `Date`, amounts and days as text.
+ * Hand-written SQL for frequent lists: composed with the ORM's `sql` and run by the driver itself, so that rows need no
+ * mapping. Instants are returned as `Date`, amounts and days as text.
  */
 
 const dialect = new PgDialect({ casing: 'snake_case' });
@@ -26,7 +26,7 @@ export async function queryRows<Row extends pg.QueryResultRow>(
   return result.rows;
 }
 
-/** The one row of a statement that always has one: a sum, a count. */
+/** The row of a statement that always returns exactly one: a sum, a count. */
 export async function queryRow<Row extends pg.QueryResultRow>(
   runner: QueryRunner,
   statement: SQL,

@@ -6,34 +6,34 @@ import type pg from 'pg';
 import type { Executor } from './database.ts';
 
 /**
- * Statements about single rows, as every change says them: written once for each table and choice of columns, and
- * planned once by each connection. To compose such a statement anew takes longer than to run it. None of them is a list or a
- * search: which plan is good for those depends on what is asked for.
+ * The statements about single rows that every change runs: composed once per table and set of columns, and planned once
+ * per connection, because composing such a statement takes longer than running it. Lists and searches are not among
+ * them: their best plan depends on their parameters.
  */
 export type Statement = {
-  /** Under which a connection keeps its plan; empty for one that is planned each time. */
+  /** The name of the prepared statement; empty for a statement that is planned each time. */
   name: string;
   text: string;
 };
 
-/** A statement that is always said in these words. */
+/** A statement with a fixed text. */
 export function statement(text: string): Statement {
   return { text, name: createHash('sha256').update(text).digest('base64url').slice(0, 24) };
 }
 
-/** Runs it on the connection of a transaction, or on one of the pool. Instants arrive as `Date`, amounts and days as text. */
+/** Runs the statement on a transaction's connection or on one of the pool. Instants are returned as `Date`, amounts and days as text. */
 export async function runStatement<Row extends pg.QueryResultRow>(
   on: Executor,
   { name, text }: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  // The ORM keeps it to itself, and has no other way to hand over a text that is finished.
+  // The ORM does not expose the client, and cannot run a finished text with parameters otherwise.
   const { client } = (on as unknown as { session: { client: pg.ClientBase } }).session;
   const { rows } = await client.query<Row>({ name, text, values: [...values] });
   return rows;
 }
 
-/** Each connection keeps what it has planned; which of many fields a caller changes is the caller's choice. */
+/** Each connection keeps all of its plans, and callers choose which of many fields to change: this limits the plans per table. */
 const MOST_OF_A_TABLE = 100;
 const UNPLANNED = '';
 
@@ -53,13 +53,13 @@ function remember(table: PgTable, key: string, write: () => string): Statement {
 const quote = (field: string) => `"${toSnakeCase(field)}"`;
 const nameOf = (table: PgTable) => `"${getTableName(table)}"`;
 
-/** All columns, under the names that code gives them, and `besides`: further columns of the statement. */
+/** All columns, under their names in the code, and `besides`: further columns of the statement. */
 const columnList = (table: PgTable, besides: string) =>
   [...Object.keys(getTableColumns(table)).map((field) => `${quote(field)} as "${field}"`), besides]
     .filter((column) => column !== '')
     .join(', ');
 
-/** The live row of a number, `$1`. `ending`: how it is locked. */
+/** Selects the live row with the id `$1`. `ending` is the lock clause. */
 export function selectRow(
   table: PgTable,
   ending: '' | 'for no key update' | 'for share',
@@ -73,7 +73,7 @@ export function selectRow(
   );
 }
 
-/** A row with these fields. */
+/** Inserts one row with these fields. */
 export function insertRowStatement(table: PgTable, fields: readonly string[], besides = ''): Statement {
   return remember(
     table,
@@ -82,7 +82,7 @@ export function insertRowStatement(table: PgTable, fields: readonly string[], be
   );
 }
 
-/** These fields of the row `$1`, under its next version. */
+/** Sets these fields of the row with the id `$1` and raises its version. */
 export function updateRowStatement(table: PgTable, fields: readonly string[], besides = ''): Statement {
   return remember(table, `update ${fields.join()} ${besides}`, () => {
     const sets = fields.map((field, index) => `${quote(field)} = $${index + 2}`);
@@ -93,7 +93,7 @@ export function updateRowStatement(table: PgTable, fields: readonly string[], be
   });
 }
 
-/** So many rows with these fields; the parameters count from `first`. */
+/** The text of an insert of `rows` rows with these fields; the parameters count from `first`. */
 export function insertText(table: PgTable, fields: readonly string[], rows: number, first: number): string {
   const tuples = Array.from(
     { length: rows },
@@ -102,7 +102,7 @@ export function insertText(table: PgTable, fields: readonly string[], rows: numb
   return `insert into ${nameOf(table)} (${fields.map(quote).join(', ')}) values ${tuples.join(', ')}`;
 }
 
-/** The fields that are given, and what the database is told of them. */
+/** The fields of `values` that are columns, and their values as parameters for the driver. */
 export function given(
   table: PgTable,
   values: Record<string, unknown>,

@@ -18,7 +18,7 @@ async function search(list: string, q: string): Promise<number[]> {
 
 type Sale = { name: string; phone: string; phoneModel: string; quoteNumber: string };
 
-/** One customer with a row of each kind; answers its row in each list. */
+/** Creates one customer with a row of each kind; returns its row in each list. */
 async function makeShelf({ name, phone, phoneModel, quoteNumber }: Sale): Promise<[string, number][]> {
   const customer = await make.makeCustomer(server, { name, phone });
   const own = { customerId: customer.id, phoneModel };
@@ -98,7 +98,7 @@ it('finds every row by what its customer and its order are called now', async ()
     for (const q of ['afterwards', 'xa', '0813332222']) {
       expect([list, q, await search(list, q)]).toEqual([list, q, expect.arrayContaining([id])]);
     }
-    // An agreement keeps the name that it was made in.
+    // An agreement keeps the name under which it was made.
     const isAgreement = list === '/api/laybys?';
     expect([list, (await search(list, 'marriage')).includes(id)]).toEqual([list, isAgreement]);
     const isOfOrder = !/customers|laybys|reservations/.test(list);

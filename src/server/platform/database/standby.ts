@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The server that answered only follows another one: what it shows may be older than what was acknowledged. */
+/** The server that answered is a standby of another one: its data may lack changes that were already acknowledged. */
 export class StandbyError extends Error {
   constructor() {
     super('The database is a standby, which follows its primary and takes no changes');
@@ -9,8 +9,8 @@ export class StandbyError extends Error {
 }
 
 /**
- * To be asked of every new connection. Around a failover the address of the primary may lead, for a moment, to a server that
- * is no primary any more; reads from it would succeed. One that is turned into a standby later closes its connections.
+ * Call on every new connection. During a failover the primary's address may briefly lead to a server that is no longer
+ * the primary; reads from it would succeed. A primary that becomes a standby later closes its connections.
  * @throws StandbyError
  */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {

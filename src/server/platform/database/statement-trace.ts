@@ -1,11 +1,11 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 
-/** What one request asked the database, and how long it waited: for the log, when it was slow. Never a value of it. */
+/** The statements that one request ran and how long it waited, for the log of slow requests. Never contains parameter values. */
 export type StatementTrace = {
-  /** For a connection of the pool. */
+  /** Time spent waiting for a connection of the pool. */
   waitedMs: number;
-  /** Null until there is one. */
+  /** Null until the first statement. */
   statements: Map<string, { times: number; ms: number }> | null;
 };
 
@@ -15,12 +15,12 @@ const traces = new AsyncLocalStorage<StatementTrace>();
 
 export const createTrace = (): StatementTrace => ({ waitedMs: 0, statements: null });
 
-/** Whatever `work` begins is noted in the trace. */
+/** Statements that `work` starts are recorded in the trace. */
 export const runTraced = (trace: StatementTrace, work: () => void): void => traces.run(trace, work);
 
 type AnyFunction = (...args: unknown[]) => unknown;
 
-/** Lets a pool note what is asked of it. Costs nothing outside of `runTraced`. */
+/** Makes a pool record its statements. Costs nothing outside of `runTraced`. */
 export function traceStatements(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as AnyFunction;
   pool.connect = ((callback?: AnyFunction) => {
@@ -31,7 +31,8 @@ export function traceStatements(pool: pg.Pool): void {
       trace.waitedMs += performance.now() - start;
     };
     if (callback === undefined) return noteAfter(connect() as Promise<unknown>, note);
-    // Who gives the connection back calls whoever waits for it: as somebody else.
+    // The pool calls the waiting request from the request that released the connection: the waiting one's async context
+    // is bound.
     return connect(
       AsyncResource.bind((...args: unknown[]) => {
         note();
@@ -61,7 +62,7 @@ export function traceStatements(pool: pg.Pool): void {
   });
 }
 
-/** Awaited rather than followed up, so that a failure still tells who asked. */
+/** Awaits the promise instead of chaining, so that the stack of a failure still shows the caller. */
 async function noteAfter(answer: Promise<unknown>, note: () => void): Promise<unknown> {
   try {
     return await answer;
@@ -70,7 +71,7 @@ async function noteAfter(answer: Promise<unknown>, note: () => void): Promise<un
   }
 }
 
-/** Null for what is read piece by piece: how long that takes is the reader's doing. */
+/** The statement's text; null for a cursor or stream, whose duration depends on its reader. */
 function textOf(query: unknown): string | null {
   if (typeof query === 'string') return query;
   const { text, submit } = query as { text?: unknown; submit?: unknown };
@@ -91,7 +92,7 @@ const MOST_TOLD = 10;
 const MOST_LETTERS = 600;
 const inTenths = (ms: number) => Math.round(ms * 10) / 10;
 
-/** The slowest, as the log tells them: without line breaks, and without anything that stands between quotes. */
+/** The slowest statements, as the log shows them: without line breaks, and with quoted values replaced. */
 export function describeTrace({ waitedMs, statements }: StatementTrace) {
   const slowest = [...(statements ?? [])].toSorted(([, a], [, b]) => b.ms - a.ms).slice(0, MOST_TOLD);
   return {

@@ -6,21 +6,21 @@ import { goneRow } from './gone-row.ts';
 import { type Change, updateRow } from './write-row.ts';
 
 /**
- * The path of a change, the same for every entity: lock the row → check the version that the caller saw → write → record in
- * the history → answer with the row. What a change does to a row is its service's business.
+ * The steps of a change, the same for every entity: lock the row → check the version that the caller saw → write →
+ * record in the history → answer with the row. Each service decides only what changes.
  */
 
-/** A row that nobody else changes until the transaction ends, and the answer that shows it. */
+/** A row that is locked until the transaction ends, and how it is shown. */
 export type Locked<Table extends EntityTable, Shown> = {
   row: RowOf<Table>;
   current: ShownRow<Shown>;
-  /** Whether somebody else moved it while this waited for its turn. */
+  /** Whether somebody else changed its status while this transaction waited for the lock. */
   wasMoved: boolean;
 };
 
 /**
  * Locks a row for a change.
- * @throws AppError not_found; stale_version with the current row when `expectedVersion` is given and old
+ * @throws AppError not_found; stale_version with the current row when `expectedVersion` is given and outdated
  */
 export async function openRow<Table extends EntityTable, Shown>(
   command: Command,
@@ -38,8 +38,8 @@ export async function openRow<Table extends EntityTable, Shown>(
 }
 
 /**
- * Changes a row by what `decide` makes of it, and answers it as it is then; null changes nothing.
- * @throws AppError not_found, stale_version; whatever `decide` refuses
+ * Applies the change that `decide` returns and returns the row as it is afterwards; null leaves it unchanged.
+ * @throws AppError not_found, stale_version; whatever `decide` throws
  */
 export async function changeRow<Table extends EntityTable, Shown>(
   command: Command,
@@ -54,7 +54,7 @@ export async function changeRow<Table extends EntityTable, Shown>(
   return finishChange(command, entity, locked, change);
 }
 
-/** Writes a row that `openRow` has locked, and answers it as it is then: the second half of `changeRow`. */
+/** Writes a row that `openRow` has locked and returns it as it is afterwards: the second half of `changeRow`. */
 export async function finishChange<Table extends EntityTable, Shown>(
   command: Command,
   entity: Entity<Table, Shown>,

@@ -11,7 +11,7 @@ import { type ListQuery, sendList } from '../http/send-list.ts';
 import { readIfMatch } from '../http/versions.ts';
 import { type Entity, type EntityTable, showRow, type View } from './entity.ts';
 
-/** Declares routes: everything between a request and the service's own function is the same for all. Access: a session. */
+/** Declares routes: everything between a request and the service function is the same for all of them. Access: a session. */
 
 export type App = Parameters<FastifyPluginAsyncZod>[0];
 
@@ -35,28 +35,28 @@ type CommandRoute<
 > = {
   method: 'POST' | 'PUT' | 'DELETE';
   url: Url;
-  /** The chapter of the API's documentation. */
+  /** The section in the API documentation. */
   tag: string;
-  /** Of an address without `/:id`. */
+  /** Path parameters of an address without `/:id`. */
   params?: Named;
   body?: Body;
   query?: Query;
-  /** 200, or 204 for a route without an answer. */
+  /** 200; 204 for a route without an answer. */
   status?: 200 | 201;
   answer?: Answer;
   run(
     command: Command,
     request: Given<Url, Body, Query, Named> & { ifMatch: number | null; callKey: string | null },
   ): Promise<unknown>;
-  /** Of a body that may be larger than most. */
+  /** In bytes, for a body that may be larger than the default. */
   bodyLimit?: number;
-  /** Waits before anything is taken of the database. An answer that is kept is given again without. */
+  /** Makes the request wait for its turn before it takes a database connection. A stored answer is returned without waiting. */
   turn?(work: () => Promise<FastifyReply>): Promise<FastifyReply>;
-  /** Reads the answer once the command is durable: it is kept under no key. A repetition runs anew, and is answered anew. */
+  /** Reads the answer after the commit; it is not stored under the idempotency key. A retry runs `run` and reads the answer again. */
   readAfter?(db: Executor, request: Params<Url> & z.output<Named>): Promise<unknown>;
 };
 
-/** The route of a command. `/:id` in the address is a row's number, `ifMatch` the version that the caller saw. */
+/** Declares the route of a command. `/:id` in the address is the row's id, `ifMatch` the version that the caller saw. */
 export function commandRoute<
   Url extends string,
   Body extends z.ZodType = z.ZodUndefined,
@@ -90,7 +90,7 @@ export function commandRoute<
     ...(query && { querystring: query }),
     response: { [code]: answer ?? z.null() },
   };
-  // What Fastify would read off the schemas is for the caller to know: here they are of any kind.
+  // Fastify cannot infer types from these generic schemas; the function's own parameters carry them.
   (app as unknown as FastifyInstance).route({
     method,
     url,
@@ -100,7 +100,7 @@ export function commandRoute<
     handler: async (request, reply) => {
       const work = async (command: Command) => {
         const { body: given, query: asked } = request;
-        // What the schemas above have let through is what the types say.
+        // The schemas have validated the request, so that it has these types.
         const checked = { ...(request.params as object), body: given, query: asked } as Given<
           Url,
           Body,
@@ -109,7 +109,7 @@ export function commandRoute<
         >;
         const result = await run(command, {
           ...checked,
-          // Read by commands that ask for it: elsewhere the header means nothing, and is not refused either.
+          // A getter: only commands that read it validate the header; others ignore it.
           get ifMatch() {
             return readIfMatch(request);
           },
@@ -132,16 +132,16 @@ export function commandRoute<
 }
 
 type RowRoute<Shown> = {
-  /** With `/:id`. */
+  /** Contains `/:id`. */
   url: string;
   tag: string;
   entity: Entity<EntityTable, Shown>;
   answer: z.ZodType;
-  /** What belongs to the row, instead of the row itself. */
+  /** Reads something that belongs to the row, instead of the row itself. */
   read?(db: Executor, id: number): Promise<unknown>;
 };
 
-/** The route that reads one live row, or what belongs to it. */
+/** Declares the route that reads one live row, or something that belongs to it. */
 export function rowRoute<Shown>(
   app: App,
   context: CommandContext,
@@ -159,12 +159,12 @@ export function rowRoute<Shown>(
 }
 
 type RowListRoute<Row extends pg.QueryResultRow, Item, Shown> = Omit<RowRoute<Shown>, 'read'> & {
-  /** Of one of them. */
+  /** The schema of one item. */
   answer: z.ZodType;
   list(id: number): ListQuery<Row, Item> | Promise<ListQuery<Row, Item>>;
 };
 
-/** The route that lists what belongs to a live row: a page with `limit`, all of it without. */
+/** Declares the route that lists what belongs to a live row: one page with `limit`, everything without. */
 export function rowListRoute<Row extends pg.QueryResultRow, Item, Shown>(
   app: App,
   context: CommandContext & { pool: pg.Pool },
@@ -183,7 +183,7 @@ export function rowListRoute<Row extends pg.QueryResultRow, Item, Shown>(
   });
 }
 
-/** Who asks, and when. */
+/** The caller and the time of the request. */
 export function viewOf({ clock, zone }: CommandContext, request: FastifyRequest): View {
   return { now: clock.now(), zone, actor: actorOf(request) };
 }

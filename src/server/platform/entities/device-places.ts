@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** Where a device is, by its IMEI: the one answer to it, of the box and of the counter. The rule is the database's (`device_places`). */
+/** Where a device (by its IMEI) is: the one rule for stock arrivals and for the counter. It is the database function `device_places`. */
 
 export type DevicePlace = {
   imei: string;
-  /** The record that has it. */
+  /** The kind of record that holds the device. */
   kind: 'payment' | 'pre_order' | 'layby' | 'reservation';
   id: number;
   /** 'put aside for order QU-1', 'handed over already, with order QU-1'. */
   place: string;
-  /** It has left the shop, by whichever screen, and no box has brought it again. */
+  /** The device has left the shop, on whichever screen, and has not come back with a stock arrival. */
   isGone: boolean;
 };
 
-/** Of each that is somebody's, every record that has it: those for whom it lies there first, then those with whom it went, the last one first. */
+/**
+ * Every record that holds one of the devices; devices that nothing holds are left out. First the records for which a
+ * device is in the shop, then those with which it left, the latest first.
+ */
 export async function findDevicePlaces(db: Executor, imeis: readonly string[]): Promise<DevicePlace[]> {
   if (imeis.length === 0) return [];
   const { rows } = await db.execute<DevicePlace>(sql`
@@ -24,7 +27,7 @@ export async function findDevicePlaces(db: Executor, imeis: readonly string[]): 
   return rows;
 }
 
-/** Whose else a device is than this order's or layby's; null where it is nobody else's. */
+/** The place of the device if another record than this order or layby holds it; null if none does. */
 export async function findDeviceElsewhere(
   db: Executor,
   { kind, id }: { kind: 'payment' | 'layby'; id: number },

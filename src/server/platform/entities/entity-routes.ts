@@ -14,12 +14,12 @@ import { type App, commandRoute, rowListRoute, rowRoute, viewOf } from './comman
 import type { Entity, EntityTable, View } from './entity.ts';
 
 type EntityRoutes<Shown> = {
-  /** '/api/laybys': every route of the entity begins with it. */
+  /** The prefix of all routes of the entity: '/api/laybys'. */
   path: string;
-  /** The chapter of the API's documentation. */
+  /** The section in the API documentation. */
   tag: string;
   entity: Entity<EntityTable, Shown>;
-  /** What a row, and each command about one, answers. */
+  /** The schema of a row, which is also the answer of each command about one. */
   answer: z.ZodType;
 };
 
@@ -34,15 +34,15 @@ type RowCommand<Body> = (
 ) => Promise<unknown>;
 
 type Place = CommandContext & { pool: pg.Pool; answers: KeptAnswers; config: { companyName: string } };
-/** What is read on one of the shop's days: the same whoever asks, at whichever hour. */
+/** A read that depends only on the shop's calendar day: the same for every caller and every hour. */
 type Reading<Query, Answer> = (query: Query, today: Day) => Answer;
-/** What depends on who asks, and when. */
+/** A read that depends on the caller and the time. */
 type PersonalReading<Query, Answer> = (query: Query, view: View) => Answer;
 
-/** Declares the routes of a list and of what is read beside it. Access: a session. */
+/** Declares the routes of a list and of the reads beside it. Access: a session. */
 export function listRoutes(app: App, context: Place, path: string, tag: string) {
   const dayNow = createDayClock(context.clock, context.zone);
-  // What Fastify would read off the schemas is for the caller to know: here they are of any kind.
+  // Fastify cannot infer types from these generic schemas; the function's own parameters carry them.
   const plain = app as unknown as FastifyInstance;
   const schemaOf = (query: z.ZodType, of: z.ZodType) => ({
     config: { access: 'session' as const },
@@ -50,7 +50,7 @@ export function listRoutes(app: App, context: Place, path: string, tag: string) 
   });
 
   return {
-    /** GET: a page when `limit` is given, else all of it. GET /export: the same as a file, where `sheet` says how. */
+    /** GET: one page when `limit` is given, else all rows. GET /export: the same as a file, if `sheet` is given. */
     list<Query extends PagedQuery, Row extends pg.QueryResultRow, Item>(
       query: Query,
       of: z.ZodType,
@@ -64,7 +64,7 @@ export function listRoutes(app: App, context: Place, path: string, tag: string) 
         });
       }
       plain.get(path, schemaOf(query, z.array(of)), async (request, reply) => {
-        // What the schema has let through is what the type says.
+        // The schema has validated the query, so that it has this type.
         const asked = request.query as z.output<Query>;
         const today = dayNow();
         const { pool, answers } = context;
@@ -76,7 +76,7 @@ export function listRoutes(app: App, context: Place, path: string, tag: string) 
       });
     },
 
-    /** GET: the same of a list that depends on who asks. */
+    /** Like `list`, for a list that depends on the caller. */
     personalList<Query extends PagedQuery, Row extends pg.QueryResultRow, Item>(
       query: Query,
       of: z.ZodType,
@@ -95,7 +95,7 @@ export function listRoutes(app: App, context: Place, path: string, tag: string) 
       });
     },
 
-    /** GET /…: figures of the list, and whatever else is not one of its rows. */
+    /** GET /…: totals of the list, and anything else that is not one of its rows. */
     read<Query extends z.ZodType, Answer extends z.ZodType>(
       name: string,
       query: Query,
@@ -110,7 +110,7 @@ export function listRoutes(app: App, context: Place, path: string, tag: string) 
       });
     },
 
-    /** GET /…: the same of what depends on who asks. */
+    /** Like `read`, for an answer that depends on the caller. */
     personalRead<Query extends z.ZodType, Answer extends z.ZodType>(
       name: string,
       query: Query,
@@ -124,7 +124,7 @@ export function listRoutes(app: App, context: Place, path: string, tag: string) 
   };
 }
 
-/** The feature of an entity: `declare` says what may be asked of it, a route a call. Access: a session. */
+/** Creates the plugin of an entity: `declare` calls one function per route. Access: a session. */
 export function entityRoutes<Shown>(
   spec: EntityRoutes<Shown>,
   declare: (routes: ReturnType<typeof routesOf<Shown>>, context: Place, app: App) => void,
@@ -156,7 +156,7 @@ function routesOf<Shown>(app: App, context: Place, { path, tag, entity, answer }
     read,
     personalRead,
 
-    /** GET: a page when `limit` is given, else all of it. GET /export: as a file, where `sheet` says how. */
+    /** GET: one page when `limit` is given, else all rows. GET /export: the same as a file, if `sheet` is given. */
     list<Query extends PagedQuery, Row extends pg.QueryResultRow, Item>(
       query: Query,
       listOf: Reading<z.output<Query>, ListQuery<Row, Item>>,
@@ -165,7 +165,7 @@ function routesOf<Shown>(app: App, context: Place, { path, tag, entity, answer }
       list(query, answer, listOf, sheet);
     },
 
-    /** GET: the same of a list that depends on who asks. */
+    /** Like `list`, for a list that depends on the caller. */
     personalList<Query extends PagedQuery, Row extends pg.QueryResultRow, Item>(
       query: Query,
       listOf: PersonalReading<z.output<Query>, ListQuery<Row, Item>>,
@@ -179,12 +179,12 @@ function routesOf<Shown>(app: App, context: Place, { path, tag, entity, answer }
       rowRoute(app, context, { url: rowPath, tag, entity, answer });
     },
 
-    /** GET /:id/…: what belongs to a row. */
+    /** GET /:id/…: something that belongs to a row. */
     part(name: string, of: z.ZodType, read: (db: Executor, id: number) => Promise<unknown>): void {
       rowRoute(app, context, { url: `${rowPath}/${name}`, tag, entity, answer: of, read });
     },
 
-    /** GET /:id/…: a list of what belongs to a row; `of` is one of them. */
+    /** GET /:id/…: a list of what belongs to a row; `of` is the schema of one item. */
     log<Row extends pg.QueryResultRow, Item>(
       name: string,
       of: z.ZodType,
@@ -219,7 +219,7 @@ function routesOf<Shown>(app: App, context: Place, { path, tag, entity, answer }
       rowCommand(method, `${rowPath}/${name}`, body, run);
     },
 
-    /** POST /:id/…: something more that belongs to a row. `of`: where the answer says more than the row. */
+    /** POST /:id/…: adds something to a row. `of` is the schema of the answer where it is more than the row. */
     add<Body extends z.ZodType>(
       name: string,
       body: Body,
@@ -229,7 +229,7 @@ function routesOf<Shown>(app: App, context: Place, { path, tag, entity, answer }
       rowCommand('POST', `${rowPath}/${name}`, body, run, 201, of);
     },
 
-    /** POST /:id/…: shows what other answers hold back. `note` says in the history who looks. */
+    /** POST /:id/…: shows what other answers mask. `note` records in the history who looks at it. */
     reveal<Answer extends z.ZodType>(
       name: string,
       of: Answer,
@@ -243,7 +243,7 @@ function routesOf<Shown>(app: App, context: Place, { path, tag, entity, answer }
       });
     },
 
-    /** DELETE /:id, without an answer. */
+    /** DELETE /:id, with an empty answer. */
     remove<Query extends z.ZodType = z.ZodUndefined>(
       run: (command: Command, id: number, ifMatch: number | null, query: z.output<Query>) => Promise<unknown>,
       query?: Query,

@@ -7,7 +7,7 @@ import { runStatement, selectRow } from '../database/row-statements.ts';
 import { AppError } from '../http/app-error.ts';
 import { goneRow } from './gone-row.ts';
 
-/** What an entity says of itself, and how its rows are read and locked. */
+/** The description of an entity, and how its rows are read and locked. */
 
 /** A table made of `entityColumns`. */
 export type EntityTable = PgTable & {
@@ -20,31 +20,31 @@ export type EntityRow = { id: number; version: number };
 export type RowOf<Table extends EntityTable> = Table['$inferSelect'] & EntityRow;
 export type ValuesOf<Table extends EntityTable> = Partial<Table['$inferSelect']>;
 
-/** Who looks, and when. */
+/** The caller and the time of the request. */
 export type View = { now: Date; zone: string; actor: Actor };
 
 export type Entity<Table extends EntityTable, Shown> = {
   kind: ActivityEntity;
-  /** What people call one of it, as a sentence begins: "Layby". */
+  /** The word for one row, capitalised: "Layby". */
   name: string;
   table: Table;
-  /** The live row as answers show it, or null. */
+  /** The live row as the API answers it, or null. */
   find(db: Executor, id: number, view: View): Promise<Shown | null>;
-  /** How the row is shown without being read again, by what the statement that writes it returns. */
+  /** Builds the answer from what the writing statement returns, so that the row need not be read again. */
   returned?: Returned<Table, Shown>;
-  /** The table has a status: a locked row tells which one it had when the request came. */
+  /** The table has a status: a locked row then also says which status it had before the lock was granted. */
   hasStatus?: boolean;
-  /** Columns in which something is told of its customer: forgetting them empties these, and they stay empty. */
+  /** Columns that may hold text about the customer: forgetting the customer empties them, and they stay empty. */
   telling?: readonly string[] | undefined;
 };
 
 type Returned<Table extends EntityTable, Shown> = {
-  /** What else is shown than its own columns: a subquery about the row, which goes by the name of its table. */
+  /** What is shown besides the table's own columns: an SQL subquery that refers to the row by the table's name. */
   besides?: string;
   present(row: RowOf<Table>, besides: unknown, view: View): Shown;
 };
 
-/** An entity that is shown by its own columns alone. */
+/** An entity that is shown by its own columns only. */
 export function plainEntity<Table extends EntityTable, Shown>({
   present,
   ...entity
@@ -59,7 +59,7 @@ export function plainEntity<Table extends EntityTable, Shown>({
   };
 }
 
-/** The one row of a statement that reads it as it is shown. */
+/** Runs a statement that returns one row, already in the shape of the answer; null when there is none. */
 export async function readOne<Row extends Record<string, unknown>>(
   db: Executor,
   statement: SQL,
@@ -68,7 +68,7 @@ export async function readOne<Row extends Record<string, unknown>>(
   return (rows[0] as Row | undefined) ?? null;
 }
 
-/** @throws AppError not_found, with what became of it where it lies in the trash */
+/** @throws AppError not_found; if the row is in the trash, with who deleted it and when */
 export async function showRow<Table extends EntityTable, Shown>(
   db: Executor,
   entity: Entity<Table, Shown>,
@@ -80,7 +80,7 @@ export async function showRow<Table extends EntityTable, Shown>(
   return shown;
 }
 
-/** The live row as it is stored, without waiting for anybody: what a caller could know when the request arrived. */
+/** The live row as it is stored, read without waiting for locks: what the caller could know when the request arrived. */
 export async function readRow<Table extends EntityTable>(
   db: Executor,
   table: Table,
@@ -90,9 +90,10 @@ export async function readRow<Table extends EntityTable>(
 }
 
 /**
- * Waits for whoever is changing the live row, and keeps others waiting until the transaction ends; not those who only need it to be
- * there: an order that is changed twice looks for its customer again, and two who hold one each would wait for each other. What is to
- * go is locked by `moveToTrash`.
+ * Locks the live row against other changes until the transaction ends, after waiting for whoever is changing it. The
+ * lock is `for no key update`, so that foreign key checks on the row do not wait: an order that is changed twice checks
+ * its customer again, and two transactions that each hold one of the two would deadlock. Rows to be deleted are locked
+ * by `moveToTrash`.
  */
 export async function lockRow<Table extends EntityTable>(
   tx: Tx,
@@ -104,18 +105,18 @@ export async function lockRow<Table extends EntityTable>(
   return first<Table>(await runStatement(tx, selectRow(table, 'for no key update', besides), [id]));
 }
 
-/** Of the row that is waited for, as it was before: what is not locked is read as the statement found it. */
+/** The status that the row had when the statement began: the subquery takes no lock, so it reads the statement's snapshot. */
 function statusSeen(table: EntityTable): string {
   const name = getTableName(table);
   return `(select seen.status from ${name} seen where seen.id = ${name}.id) as "statusSeen"`;
 }
 
-/** A refusal for the state that a row is in, with that state. */
+/** The error for a row whose current state does not allow the step; it carries that state. */
 export function stateConflict(current: unknown, detail: string): AppError {
   return new AppError('conflict', { detail, extra: { current } });
 }
 
-/** A refusal for a move that somebody else made at the same moment. */
+/** The error for a step that somebody else took at the same moment. */
 export function lostRace(current: unknown, word: string): AppError {
   return new AppError('lost_race', {
     detail: `Somebody else moved this ${word} at the same moment`,
@@ -123,7 +124,7 @@ export function lostRace(current: unknown, word: string): AppError {
   });
 }
 
-/** The first of the rows that a statement gave, if any. */
+/** The first row of a statement's result, or null. */
 export function first<Table extends EntityTable>(rows: unknown): RowOf<Table> | null {
   return (rows as RowOf<Table>[])[0] ?? null;
 }

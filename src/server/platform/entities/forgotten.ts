@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** Whether something may still be written down about a person: nothing may once they have been forgotten, at whichever record of theirs. */
+/** Whether text about a person may still be stored: once a customer has been forgotten, no record of theirs takes any. */
 
 export const FORGOTTEN = 'This person has been forgotten: nothing more is written down about them';
 
-/** @param since only whether they have been forgotten since then */
+/** @param since count only a forgetting at this instant or later */
 export async function isForgotten(db: Executor, customerId: number, since?: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from customers where id = ${customerId} and forgotten_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz`);
   return rows.length > 0;
 }
 
-/** The same to the end of this transaction: nobody is forgotten between the answer and what is written by it. */
+/** Like `isForgotten`, and locks the customer until the transaction ends: nobody can be forgotten between this check and the write. */
 export async function isForgottenByNow(tx: Executor, customerId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ forgotten: boolean }>(
     sql`select forgotten_at is not null as forgotten from customers where id = ${customerId} for share`,
@@ -26,7 +26,7 @@ export async function assertNotForgotten(db: Executor, customerId: number): Prom
   if (await isForgotten(db, customerId)) throw new AppError('conflict', { detail: FORGOTTEN });
 }
 
-/** What somebody typed about money, which moves all the same; null where it would be written down about a person who has been forgotten. */
+/** The typed text of a money movement, which is booked in any case; null if the person it is about has been forgotten. */
 export async function unlessForgotten(
   db: Executor,
   customerId: number,

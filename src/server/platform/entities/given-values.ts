@@ -3,21 +3,22 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { InstantInput } from '#shared/contracts/common.ts';
 import { resolveDay, resolvePastInstant } from '../http/stamps.ts';
 
-/** What a request says of a table's columns, made from the contract and the table: a new field is written without more. */
+/** Turns a request's fields into column values, derived from the contract and the table: a new field is written without further code. */
 
 type Optional<Input> = { [Key in keyof Input]-?: undefined extends Input[Key] ? Key : never }[keyof Input];
-/** A request's fields as a caller within the server gives them: what may be undefined may be left out. */
+/** A request's fields as callers within the server give them: what may be undefined may be left out. */
 export type Given<Input> = Omit<Input, Optional<Input>> & Partial<Pick<Input, Optional<Input>>>;
 type GivenValues<Row, Input, Except> = {
   [Key in Exclude<keyof Input & keyof Row, Except | Optional<Input>>]: Row[Key];
 } & { [Key in Exclude<keyof Row & Optional<Input>, Except>]?: Row[Key] };
 
-/** The server's own: no request sets them, whatever its contract should come to say. */
+/** Columns that only the server sets: no request can, even if its contract had a field of that name. */
 const OWN_COLUMNS: readonly string[] = ['id', 'version', 'createdAt', 'updatedAt', 'deletedBatchId'];
 
 /**
- * The fields of `input` that are columns of `table`, as they are stored: absent ones are left out, null clears, days are
- * the shop's, instants tell of the past. `except` names what is decided on elsewhere: sums, statuses, dates to come.
+ * The fields of `input` that are columns of `table`, as they are stored: absent fields are left out, null clears, days
+ * are in the shop's zone, instants must lie in the past. `except` names the fields that are handled elsewhere: sums,
+ * statuses, future dates.
  * @throws AppError invalid_request for an instant in the future
  */
 export function givenValues<

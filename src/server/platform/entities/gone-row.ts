@@ -7,8 +7,9 @@ import { AppError, notFound } from '../http/app-error.ts';
 type Deletion = { agent: string | null; at: string; mergedInto: { id: number; name: string } | null };
 
 /**
- * The refusal of a call about a row that is not there (any more), for who has it on the screen still: who deleted it, and when, while it
- * lies in the trash (`why`), and which customer (`mergedInto`) has what was theirs.
+ * The error for a request about a row that does not exist (any more), for a caller who still has it on the screen.
+ * While the row is in the trash it says who deleted it and when (`why`); for a merged customer it names the customer
+ * who has the records now (`mergedInto`).
  */
 export async function goneRow(
   db: Executor,

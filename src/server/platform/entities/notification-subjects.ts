@@ -10,9 +10,9 @@ import {
 import type { Executor, Tx } from '../database/database.ts';
 import { notificationSubjects } from '../database/schema/notifications.schema.ts';
 
-/** What notifications are about, one row a subject; read and written as the fields by which the API speaks of them. */
+/** The subjects of notifications, one row per subject, read and written as the fields of the API. */
 
-/** `… as "paymentId", … as "laybyId" …` of notifications `n`. */
+/** Select list for notifications `n`: `… as "paymentId", … as "laybyId" …`. */
 export const SUBJECT_COLUMNS: SQL = sql.join(
   SUBJECT_KINDS.map((kind) => {
     const subject = sql`select subject_id from notification_subjects where notification_id = n.id and kind = ${kind}`;
@@ -21,7 +21,7 @@ export const SUBJECT_COLUMNS: SQL = sql.join(
   sql`, `,
 );
 
-/** The numbers of the notifications about any of these, for `in`. */
+/** Subquery for `in`: the ids of the notifications about any of these subjects. */
 export function selectNotificationsAbout(kind: SubjectKind, ids: SQL): SQL {
   return sql`select notification_id from notification_subjects where kind = ${kind} and subject_id = ${ids}`;
 }
@@ -34,7 +34,7 @@ export async function readSubjects(db: Executor, id: number): Promise<SubjectIds
   return subjectIdsOf((kind) => found.find((one) => one.kind === kind)?.subjectId);
 }
 
-/** Names what is given, no longer names what is null, and leaves what is absent. */
+/** Sets the given subjects, removes those that are null, and leaves absent ones unchanged. */
 export async function setSubjects(tx: Tx, notificationId: number, given: GivenSubjects): Promise<void> {
   for (const kind of SUBJECT_KINDS) {
     const subjectId = given[SUBJECT_FIELDS[kind]];
@@ -51,7 +51,7 @@ export async function setSubjects(tx: Tx, notificationId: number, given: GivenSu
   }
 }
 
-/** For rows that are gone for good. */
+/** Removes the references to rows that have been deleted permanently. */
 export async function forgetSubjects(tx: Tx, kind: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -3,20 +3,20 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
-/** Reads of a table and their answers, made from the table and the contract: a new field needs no word in between. */
+/** Derives reads of a table and their answers from the table and the contract: a new field needs no further code. */
 
 type Contract = z.ZodObject;
 type Shape<Answer extends Contract> = Answer['shape'];
 
-/** The driver gives instants as `Date`, the ORM inside a transaction as text. */
+/** The driver returns instants as `Date`; the ORM returns them as text inside a transaction. */
 type AsRead<Value> = [Date] extends [Value] ? Value | string : Value;
 
-/** The columns that the answer shows, and `More` that it is made with, as a statement reads them. */
+/** The columns that the answer shows, plus the columns `More` that it is computed from, as a statement returns them. */
 export type ReadRow<Table extends PgTable, Answer extends Contract, More extends string = never> = {
   [Key in keyof Table['$inferSelect'] & (keyof Shape<Answer> | More)]: AsRead<Table['$inferSelect'][Key]>;
 };
 
-/** `l.id as "id", l.phone_model as "phoneModel" …`: the columns that the answer shows, and `more`. */
+/** `l.id as "id", l.phone_model as "phoneModel" …`: the columns that the answer shows, plus `more`. */
 export function columnsOf<Table extends PgTable>(
   table: Table,
   alias: string,
@@ -34,7 +34,7 @@ type Presented<Table extends PgTable, Answer extends Contract> = Pick<
   keyof Table['$inferSelect'] & keyof z.output<Answer>
 >;
 
-/** What an answer shows of a row's own columns: instants as ISO text, everything else as it is. */
+/** A row's own columns as the answer shows them: instants as ISO text, everything else unchanged. */
 export function presentRow<Table extends PgTable, Answer extends Contract>(
   table: Table,
   answer: Answer,

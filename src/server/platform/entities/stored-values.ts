@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { EntityTable, ValuesOf } from './entity.ts';
 
-/** The columns of `table` among the fields of a history entry, as they were stored: the history keeps instants as text. */
+/** The fields of a history entry that are columns of `table`, as column values: instants, which the history stores as text, become `Date`. */
 export function storedValues<Table extends EntityTable>(
   table: Table,
   fields: Record<string, unknown>,

@@ -4,22 +4,22 @@ import { CALL_TEXT_LABELS } from '#shared/domain/call-words.ts';
 import { CASH_UP_BRANCH_LABELS } from '#shared/domain/cash-up.ts';
 
 /**
- * What there is: for each kind of row what people call it, where it is kept and what names one of it. The trash, the
- * history, the page of a customer, contacts and notifications read it; a new entity is one entry. Where one of it is seen is
- * in `shared/domain/subjects.ts`, for the screens as well.
+ * The kinds of rows: for each its word, its table and the SQL for the name of one row. The trash, the history, the
+ * customer page, contacts and notifications read this list; a new entity is one entry. The screen on which a row is
+ * shown is in `shared/domain/subjects.ts`, which the web app uses too.
  */
 export type Subject = {
   kind: ActivityEntity;
   table: SQL;
-  /** What people call one of it, and several. */
+  /** The word for one row, and for several. */
   word: readonly [string, string];
-  /** The name of one row `t`, as the trash lists it. */
+  /** The name of one row `t`, as the trash shows it. */
   title: SQL;
-  /** Its name among what belongs to the same customer. */
+  /** Its name on the customer page, among the customer's records. */
   ofCustomer?: SQL;
-  /** What coming back from the trash changes besides. */
+  /** A further `set` clause for restoring it from the trash. */
   returns?: SQL;
-  /** What it cannot be without: it goes into the trash along with that. */
+  /** Rows that it cannot exist without: it goes into the trash together with them. */
   parents: readonly { kind: ActivityEntity; column: SQL }[];
 };
 
@@ -32,7 +32,7 @@ const CALL_TEXT = `case t.kind ${Object.entries(CALL_TEXT_LABELS)
   .join(' ')} else t.kind end`;
 const belongsToCustomer = { kind: 'customer', column: sql.raw('customer_id') } as const;
 
-/** In the order in which rows are locked, parents before children, whichever row a delete started from. */
+/** In the order in which rows are locked, parents before children, whichever row a delete starts from. */
 export const SUBJECTS: readonly Subject[] = [
   {
     kind: 'customer',
@@ -126,7 +126,7 @@ export const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-/** Of each row of `as` with the columns `entity` and `entity_id`: its name and whether it is in the trash, or null. */
+/** SQL for each row of `as`, which has the columns `entity` and `entity_id`: the subject's name and whether it is in the trash, or null. */
 export function aboutSubject(as: string): SQL {
   const cases = SUBJECTS.map(
     ({ kind, table, title }) => sql`when ${sql.raw(`'${kind}'`)} then (

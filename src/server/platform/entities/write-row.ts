@@ -13,25 +13,25 @@ import {
 } from './entity.ts';
 import { assertNotForgotten } from './forgotten.ts';
 
-/** Writes rows: under their next version, with their history and announcement, and shown by the statement that writes them. */
+/** Writes rows: raises the version, records the history, announces the change, and shows the row from the result of the writing statement. */
 
 export type Change<Table extends EntityTable> = {
   values: ValuesOf<Table>;
-  /** The verb of the history. */
+  /** The verb in the history. */
   action: string;
-  /** What the history says besides the fields that changed. */
+  /** What the history says in addition to the changed fields. */
   details?: Record<string, unknown>;
-  /** The same as it was before. */
+  /** Like `details`, with the values before the change. */
   detailsBefore?: Record<string, unknown>;
   batchId?: number | null;
   undoesId?: number | null;
-  /** Recorded even when it leaves every field as it was: an attempt counts. */
+  /** Recorded even when no field changes, because the attempt itself counts. */
   isAlwaysRecorded?: boolean;
-  /** Repairs do not make a row look recently worked on. */
+  /** Leaves `updatedAt` as it is: a repair must not make a row look recently worked on. */
   keepsAge?: boolean;
 };
 
-/** Adds a row, with its history. */
+/** Inserts a row and records it in the history. */
 export async function insertRow<Table extends EntityTable, Shown>(
   command: Command,
   entity: Entity<Table, Shown>,
@@ -40,10 +40,10 @@ export async function insertRow<Table extends EntityTable, Shown>(
   return (await addRow(command, entity, values)).row;
 }
 
-/** A row as it was just written, and how it is shown. */
+/** A row that has just been written, and how it is shown. */
 type Written<Table extends EntityTable, Shown> = { row: RowOf<Table>; show(): Promise<Shown> };
 
-/** Adds a row, with its history, to be shown. */
+/** Inserts a row, records it in the history and returns it with the function that shows it. */
 export async function addRow<Table extends EntityTable, Shown>(
   command: Command,
   entity: Entity<Table, Shown>,
@@ -91,15 +91,16 @@ function writtenOf<Table extends EntityTable, Shown>(
   };
 }
 
-/** The history of a row that has just been added. */
+/** Records a row that has just been inserted in the history. */
 export function recordNew(command: Command, entity: ActivityEntity, row: EntityRow): void {
   const { after } = changedFields<Record<string, unknown>>({}, row);
   command.record({ entity, id: row.id, version: row.version, action: 'created', after });
 }
 
 /**
- * Writes a locked row, under its next version and with its history. Values that change nothing leave no trace.
- * @throws AppError conflict when they tell of a person who has been forgotten
+ * Writes a locked row under its next version and records the change in the history. Values that change nothing are not
+ * recorded.
+ * @throws AppError conflict when they hold text about a person who has been forgotten
  */
 export async function writeRow<Table extends EntityTable>(
   command: Command,
@@ -110,7 +111,7 @@ export async function writeRow<Table extends EntityTable>(
   return (await updateRow(command, { kind, table, telling }, row, change))?.row ?? row;
 }
 
-/** As `writeRow`, to be shown; null when nothing was to be changed. */
+/** Like `writeRow`, with the function that shows the row; null when there was nothing to change. */
 export async function updateRow<Table extends EntityTable, Shown>(
   command: Command,
   entity: Writable<Table, Shown>,
@@ -161,7 +162,7 @@ async function assertMayTell<Table extends EntityTable>(
   if (customerId !== undefined) await assertNotForgotten(tx, customerId);
 }
 
-/** Whether the values differ from what the row says, in anything that a person would notice. */
+/** Whether the values differ from the row in anything that a person would notice. */
 export function isChange(row: Record<string, unknown>, values: Record<string, unknown>): boolean {
   return Object.keys(changedFields<Record<string, unknown>>(row, { ...row, ...values }).after).length > 0;
 }

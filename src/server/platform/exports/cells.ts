@@ -2,12 +2,12 @@ import { wallClock } from '#shared/domain/calendar.ts';
 import { guardFormula } from '#shared/domain/formula-guard.ts';
 import type { ExportColumn } from './export-sheet.ts';
 
-/** Values as the cells of a file. */
+/** Converts values to the cells of a file. */
 
-/** More is refused by Excel, and is nothing that a person reads in a cell. */
+/** The maximum of characters per cell in Excel. */
 const MOST_CHARACTERS = 32_767;
 
-/** For a file of text: numbers and days as they are, moments by the shop's clock. */
+/** For a text file: numbers and days unchanged, instants in the shop's zone. */
 export function csvCell(
   column: Pick<ExportColumn<never>, 'kind'>,
   value: string | null,
@@ -19,7 +19,7 @@ export function csvCell(
   return column.kind === 'text' ? guardFormula(value) : value;
 }
 
-/** For a workbook: an amount of up to 15 digits is the number that is nearest to it, and is read back as it was. */
+/** For a workbook: an amount of up to 15 digits becomes the nearest number, which is read back unchanged. */
 export function workbookCell(
   column: Pick<ExportColumn<never>, 'kind'>,
   value: string | null,

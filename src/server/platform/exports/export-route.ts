@@ -18,17 +18,17 @@ import { CONTENT_TYPES, MOST_ROWS, writeTable } from './write-files.ts';
 export type ExportPlace = CommandContext & { pool: pg.Pool; config: { companyName: string } };
 
 type ExportRoute<Row extends pg.QueryResultRow, Item> = {
-  /** Of the list. */
+  /** The path of the list. */
   path: string;
   tag: string;
-  /** The list's: what it says of pages means nothing here. */
+  /** The query schema of the list; `limit` and `cursor` are ignored. */
   query: z.ZodType;
   sheet: ExportSheet<Item>;
-  /** The list of what was asked for. */
+  /** The list for a query. */
   listOf(query: unknown, request: FastifyRequest): ListQuery<Row, Item>;
 };
 
-/** GET …/export: a list as a file, by its own filters and in its own order. Who took it is in the history. Access: a session. */
+/** Declares GET …/export: a list as a file, with its own filters and order. The history records who downloaded it. Access: a session. */
 export function exportRoute<Row extends pg.QueryResultRow, Item>(
   app: FastifyInstance,
   context: ExportPlace,
@@ -55,7 +55,7 @@ export function exportRoute<Row extends pg.QueryResultRow, Item>(
 
 type Asked = AskedFilter & { format: ExportFormat; ids?: number[] | undefined };
 
-/** Of what the list shows these rows alone, in the order in which they are named. */
+/** Only these rows of the list, in the order of `ids`. */
 function onlyThese<Row extends pg.QueryResultRow, Item>(
   { present, cursorOf, ...list }: ListQuery<Row, Item>,
   ids: readonly number[],

@@ -1,13 +1,13 @@
 import type { ExportedList } from '#shared/domain/exported-lists.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 
-/** What a list is as a table of a file: its columns, in words that a person reads. */
+/** A list as a table in a file: its columns, with labels for people. */
 
 export type ExportSheet<Item> = { list: ExportedList; columns: readonly ExportColumn<Item>[] };
 
 export type ExportColumn<Item> = {
   label: string;
-  /** Amounts are decimals of two places, days `YYYY-MM-DD`, moments ISO 8601. */
+  /** Amounts are decimals with two places, days `YYYY-MM-DD`, moments ISO 8601. */
   kind: 'text' | 'amount' | 'count' | 'day' | 'moment';
   /** In characters. */
   width: number;
@@ -36,7 +36,7 @@ export const count = <Item>(label: string, of: Of<Item, number | null>): ExportC
   of: (item) => of(item)?.toString() ?? null,
 });
 
-/** A stored code by its label; what is no code stays as it was typed. */
+/** Shows the label of a stored code; a text that is no code is shown as it was typed. */
 export const choice = <Item>(
   label: string,
   labels: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ export const choice = <Item>(
     return code && Object.hasOwn(labels, code) ? labels[code] : code;
   });
 
-/** Branches are stored as agents typed them, by code or by label. */
+/** Branches are stored as agents typed them, as code or label. */
 export const branch = <Item>(label: string, of: Of<Item>): ExportColumn<Item> =>
   text(label, (item) => {
     const typed = of(item);
@@ -60,7 +60,7 @@ export const yes = <Item>(label: string, of: Of<Item, boolean>): ExportColumn<It
   of: (item) => (of(item) ? 'Yes' : null),
 });
 
-/** The same columns of what holds such an item. */
+/** Adapts columns of an item to an object that contains such an item. */
 export function within<Outer, Item>(
   columns: readonly ExportColumn<Item>[],
   inner: (outer: Outer) => Item,

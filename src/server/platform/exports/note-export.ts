@@ -4,13 +4,13 @@ import type { Actor } from '../activity/activity.ts';
 import { type Command, type CommandContext, runCommand } from '../commands/command.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** Who took what away is written down, before the first row leaves. */
+/** Records who exported what, before the first row is sent. */
 
-/** All of them are one history: `/api/activity?entity=export&id=1`. */
+/** All exports share one history: `/api/activity?entity=export&id=1`. */
 const EXPORTS = 1;
 
 const MOST_OF_A_DEVICE = 60;
-/** A device is a new one whenever its cookie is thrown away. */
+/** A limit for the shop, because deleting its cookie makes a device a new one. */
 const MOST_OF_THE_SHOP = 200;
 const WINDOW_MS = 10 * 60_000;
 
@@ -18,11 +18,15 @@ export type TakenAway = {
   what: string;
   filter: string;
   file: string;
-  /** How many there are by the list's total. */
+  /** The number of rows according to the list's total. */
   rows?: number;
 };
 
-/** @throws AppError too_many_attempts when this device has taken sixty within ten minutes, or the shop two hundred */
+/**
+ * Records an export.
+ * @throws AppError too_many_attempts when this device has made sixty exports within ten minutes, or the shop two
+ * hundred
+ */
 export async function noteExport(context: CommandContext, actor: Actor, taken: TakenAway): Promise<void> {
   await runCommand(context, actor, async (command) => {
     const ofDevice = sql`device_id is not distinct from ${actor.deviceId}`;
@@ -40,7 +44,7 @@ export async function noteExport(context: CommandContext, actor: Actor, taken: T
   });
 }
 
-/** How long until fewer than `most` were taken within a window; nothing or less where it is so already. */
+/** How long until fewer than `most` exports lie within the window, in milliseconds; zero or less if that is so already. */
 async function waitAfter({ tx, now }: Command, most: number, whose: SQL): Promise<number> {
   const { rows } = await tx.execute<{ at: Date | string }>(sql`
     select at from activity where entity = 'export' and entity_id = ${EXPORTS} and ${whose}

@@ -5,14 +5,14 @@ import { guardFormula } from '#shared/domain/formula-guard.ts';
 import { csvCell, workbookCell } from './cells.ts';
 import type { ExportColumn, ExportSheet } from './export-sheet.ts';
 
-/** A table as the bytes of a file, made while its rows are read: none of them is held. */
+/** Writes a table as the bytes of a file while its rows are read, without holding them in memory. */
 
 export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A sheet ends there: 1,048,576 rows, with the heading and the three that say what the file is. */
+/** The maximum of an Excel sheet, 1,048,576 rows, less the heading and the three that describe the file. */
 export const MOST_ROWS: Readonly<Record<ExportFormat, number>> = {
   csv: Number.POSITIVE_INFINITY,
   xlsx: 1_048_576 - 4,
@@ -22,7 +22,7 @@ export type ExportTable<Item> = {
   sheet: ExportSheet<Item>;
   items: AsyncIterable<Item>;
   zone: string;
-  /** Stands below the rows, behind an empty one: a file without it was cut off. Called when they are all written. */
+  /** The last line, below an empty one, which shows that the file is complete. Called when all rows are written. */
   about(): string;
 };
 
@@ -30,12 +30,12 @@ export function writeTable<Item>(format: ExportFormat, table: ExportTable<Item>)
   return format === 'csv' ? writeCsv(table) : writeWorkbook(table);
 }
 
-/** RFC 4180, with the mark by which Excel knows UTF-8. */
+/** RFC 4180, with the byte order mark by which Excel recognises UTF-8. */
 export function writeCsvTable(headers: string[], lines: AsyncIterable<string[]>): AsyncIterable<Uint8Array> {
   return iterable(writeCsvStream(lines, { headers, bom: true, lineSeparator: '\r\n' }));
 }
 
-/** Node's streams are; the browser's types do not say so. */
+/** Node's streams are async iterable, which the browser's types do not declare. */
 const iterable = (stream: ReadableStream<Uint8Array>) => stream as unknown as AsyncIterable<Uint8Array>;
 
 function writeCsv<Item>({ sheet: { columns }, items, zone, about }: ExportTable<Item>) {
@@ -52,7 +52,7 @@ function writeCsv<Item>({ sheet: { columns }, items, zone, about }: ExportTable<
 }
 
 const FORMATS: Readonly<Record<ExportColumn<never>['kind'], string>> = {
-  // Kept as text also where somebody edits the cell.
+  // Remains text even when somebody edits the cell.
   text: '@',
   amount: '#,##0.00',
   count: '0',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#testing/test-server.ts';
 import { registerAccess } from './access.ts';
 
-/** What anybody may call. A new line here is a decision. */
+/** The routes that anybody may call. Each new line here is a deliberate decision. */
 const PUBLIC = [
   'GET /',
   'GET /api/auth/session',
@@ -13,7 +13,7 @@ const PUBLIC = [
   'GET /api/health/live',
   'GET /api/health/ready',
   'GET /manifest.webmanifest',
-  // With its token, or from this machine itself.
+  // Requires its token, or a call from this machine.
   'GET /metrics',
   'POST /api/auth/login',
   'POST /api/auth/logout',

@@ -6,19 +6,19 @@ import { networkOf } from './networks.ts';
 import type { Owner } from './places.ts';
 
 /**
- * Who may call what. Each route declares its access; one that declares none stops the start. The check itself runs
- * before anything of a request is read.
+ * Who may call what. Each route declares its access; a route that declares none stops the server's start. The check
+ * runs before the body of a request is read.
  */
 
 export type Access =
-  /** Anybody, without being asked who: answered also while the database does not. */
+  /** Anybody; the caller is not identified, so the route works while the database does not. */
   | 'anonymous'
-  /** Anybody; who has a session is known. Both short lists are pinned by a test. */
+  /** Anybody; a session is recognised if there is one. A test pins the lists of anonymous and public routes. */
   | 'public'
   /** A live session, or the password in a header. */
   | 'session';
 
-/** Somebody who has shown the password: through a session, or in a header of this request. */
+/** Somebody who has proved to know the password: through a session, or in a header of this request. */
 export type Caller =
   | { kind: 'session'; sessionId: string; deviceId: string; identity: DeviceIdentity }
   | { kind: 'password' };
@@ -26,11 +26,11 @@ export type Caller =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Reading it is written down: no other site may make a browser ask for it. */
+    /** Reading the route is recorded in the history, so another site must not be able to make a browser request it. */
     isWrittenDown?: boolean;
   }
   interface FastifyInstance {
-    /** Every route as it was declared, for the documentation of the API and its checks. */
+    /** Every route as it was declared, for the API documentation and its checks. */
     declaredRoutes: readonly RouteOptions[];
   }
   interface FastifyRequest {
@@ -39,21 +39,21 @@ declare module 'fastify' {
   }
 }
 
-/** At once when it is known already. */
+/** Returns synchronously if the caller is cached. */
 export type IdentifyCaller = (request: FastifyRequest) => Caller | Promise<Caller | null>;
 
-/** What a device says of itself alone: nobody has to sign it. */
+/** Changes that concern only the device itself: no agent has to sign them. */
 const OWN_CONCERNS = /^\/api\/(?:auth\/|notifications\/(?::id\/read|read-all|subscribe)$)/;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether calls of this method change nothing. */
+/** Whether calls with this method change nothing. */
 export const isSafeMethod = (method: string) => SAFE_METHODS.has(method);
 
-/** Where agents have PINs, what a browser changes is signed. */
+/** If agents have PINs, an agent must sign the changes that a browser makes. */
 type Signing = {
   isNeeded(): boolean;
-  /** Whether what is asked for was saved before, and is only told once more. */
+  /** Whether the request repeats one whose answer is stored, so that it is only answered again. */
   isSavedAlready(request: FastifyRequest): Promise<boolean>;
 };
 const UNSIGNED: Signing = { isNeeded: () => false, isSavedAlready: async () => false };
@@ -70,14 +70,14 @@ export function registerAccess(
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
-  // Judged when the hooks of all plugins have had their say on a route's configuration.
+  // Checked once the hooks of all plugins have run, which may alter a route's configuration.
   app.addHook('onReady', async () => {
     const undeclared = routes.filter((route) => route.config?.access === undefined);
     if (undeclared.length === 0) return;
     const names = undeclared.map((route) => `${String(route.method)} ${route.url}`);
     throw new Error(`These routes declare no access: ${names.join(', ')}`);
   });
-  /** Who has the password in a header is no agent. */
+  /** Whether the change lacks an agent. A caller with the password in a header is no agent, and needs none. */
   const lacksAgent = ({ caller, method, routeOptions }: FastifyRequest, access: Access): boolean => {
     if (access !== 'session' || isSafeMethod(method) || !signing.isNeeded()) return false;
     const isUnsigned = caller?.kind === 'session' && caller.identity.agent === null;
@@ -91,7 +91,7 @@ export function registerAccess(
       request.caller = caller;
       const refusal = refusalFor(request, access, publicOrigin());
       if (refusal !== null || !lacksAgent(request, access)) return done(refusal ?? undefined);
-      // Refused, it would be taken for not saved, and done again.
+      // If the repetition were refused, the device would think that its change was not saved, and make it again.
       signing
         .isSavedAlready(request)
         .then((isSaved) => done(isSaved ? undefined : new AppError('agent_required')), done);
@@ -104,7 +104,7 @@ export function registerAccess(
 
 function refusalFor(request: FastifyRequest, access: Access, publicOrigin: string | null): AppError | null {
   if (access === 'session' && request.caller === null) return new AppError('unauthenticated');
-  // Browsers let any site open a socket to any other, cookies included: it has to prove itself like a change.
+  // Browsers let any site open a WebSocket to any other, with cookies: the handshake is checked like a change.
   const isChange = !isSafeMethod(request.method) || request.raw.headers.upgrade !== undefined;
   const isOwn = isChange
     ? isOwnCall(request, publicOrigin)
@@ -112,15 +112,15 @@ function refusalFor(request: FastifyRequest, access: Access, publicOrigin: strin
   return isOwn ? null : new AppError('foreign_origin');
 }
 
-/** Browsers of today say where each call comes from; those that do not are let through, as with all that is only read. */
+/** Current browsers say where each call comes from; calls of older ones are let through, as for all other reads. */
 function isOwnReading(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
 /**
- * A change that rides on a cookie must prove that our own page sent it: `Sec-Fetch-Site` where the browser sends it,
- * else `Origin`. Callers with the password in a header prove more than that already.
+ * A change that is authenticated by a cookie must prove that this app's own page sent it: by `Sec-Fetch-Site` where the
+ * browser sends it, else by `Origin`. A caller with the password in a header proves more than that already.
  */
 function isOwnCall(request: FastifyRequest, publicOrigin: string | null): boolean {
   if (request.caller?.kind === 'password') return true;
@@ -135,7 +135,7 @@ function isOwnOrigin(request: FastifyRequest, origin: string, publicOrigin: stri
   return origin === `${request.protocol}://${request.host}` || origin === publicOrigin;
 }
 
-/** Whose place this takes, of those that are counted; callers with the password in a header are told apart by where they come from. */
+/** Whose share of limited places a request uses; callers with the password in a header are told apart by their address. */
 export const ownerOf = ({ caller, ip }: FastifyRequest): Owner => ({
   session: caller?.kind === 'session' ? caller.sessionId : ip,
   network: networkOf(ip),

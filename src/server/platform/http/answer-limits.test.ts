@@ -5,7 +5,7 @@ import { addBigCustomers, BIG_CUSTOMERS } from '#testing/big-customers.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { cookieOf, listen } from '#testing/test-socket.ts';
 
-/** Limits that no test has to wait for long; who stalls does so for long enough to be met on a busy machine. */
+/** Short limits, so that no test waits long; a stalled reader stays long enough to be observed on a busy machine. */
 const LIMITS = {
   stalledMs: 2_000,
   stopMs: 200,
@@ -25,7 +25,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** A line over which this was sent, and from which nothing is read until it is resumed. */
+/** A connection that has sent this text, and reads nothing until it is resumed. */
 async function openLine(text: string): Promise<Socket> {
   const line = connect(port, '127.0.0.1').pause();
   line.on('error', () => {});
@@ -62,7 +62,7 @@ describe('H3: readers that stop reading', () => {
       expect(made.status).toBe(201);
       expect((await server.client.get('/api/customers?limit=5')).status).toBe(200);
       await expect.poll(countUsed).toBe(0);
-      // The others were refused, and are told so when they come to read it.
+      // The others were refused, and learn it when they read the response.
       await expect.poll(countLines).toBe(readers.length - LIMITS.wholeLists.most);
       expect((await server.client.get('/api/customers?q=selma')).body).toHaveLength(1);
     },
@@ -83,7 +83,7 @@ describe('H3: readers that stop reading', () => {
 });
 
 describe('H6: readers that stop reading, of all places', () => {
-  // They are still there when somebody is refused for want of a place, however busy the machine is.
+  // The readers must still be there when another one is refused for lack of a place, however busy the machine is.
   beforeEach(async () => {
     await openServer({}, { ...LIMITS, stalledMs: 8_000 });
     await addBigCustomers(server.database.pool);
@@ -91,7 +91,7 @@ describe('H6: readers that stop reading, of all places', () => {
 
   it('take no place from others for long: who finds none is asked to come again', async () => {
     for (let reader = 0; reader < LIMITS.wholeLists.most; reader += 1) {
-      // Whoever is being answered has a place; a connection may be in use for less.
+      // A response that is readable has its place; the connection alone may be in use for a shorter time.
       await once(await askForAll(), 'readable');
     }
     const refused = await server.client.get('/api/customers');
@@ -102,7 +102,7 @@ describe('H6: readers that stop reading, of all places', () => {
   });
 });
 
-/** More than the buffers of a line take on the way. */
+/** Larger than all socket buffers on the way. */
 const LARGE_FILE = { 'large.js': Buffer.alloc(32 * 1024 * 1024, 'a') };
 const FILE_CALL = 'GET /large.js HTTP/1.1\r\nhost: shop\r\n\r\n';
 
@@ -158,7 +158,7 @@ describe('H7: a stop', () => {
 });
 
 describe('H7: a stop with time left', () => {
-  // The change is made in time, however busy the machine is.
+  // Long enough for the change to be made, however busy the machine is.
   beforeEach(() => openServer({}, { ...LIMITS, stopMs: 30_000 }));
 
   it('lets a change that is being made be made, and answers it', async () => {

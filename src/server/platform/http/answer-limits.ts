@@ -3,18 +3,21 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createWholeLists, type WholeListLimits } from './whole-lists.ts';
 
-/** How long an answer may take to be read, and a stop to wait for it: no reader holds the server up. */
+/** How long a response may take to be read, and how long a stop waits for it: no reader can hold the server up. */
 export type AnswerLimits = {
-  /** A reader that takes nothing of what waits for it for this long is cut off. */
+  /** A client that reads nothing of a pending response for this long is disconnected. */
   stalledMs: number;
-  /** What is still being answered this long after a stop is cut off. */
+  /** Responses that are still pending this long after a stop began are aborted. */
   stopMs: number;
   wholeLists: WholeListLimits;
 };
 
 const MOST_OF_A_SESSION = 3;
 
-/** For a server with this many database connections. One place is for another network, one of the others for a colleague, where there are as many. */
+/**
+ * The limits for a server with this many database connections. If there are enough places, one is reserved for another
+ * network, and one for another session of the same network.
+ */
 export function defaultAnswerLimits(connections: number): AnswerLimits {
   const most = Math.max(1, Math.floor(connections * 0.4));
   const mostOfNetwork = most > 2 ? most - 1 : most;
@@ -25,7 +28,7 @@ export function defaultAnswerLimits(connections: number): AnswerLimits {
   };
 }
 
-/** `onLong` is told of each answer that the line does not take at once. */
+/** Limits all responses. `onLong` is called for each response that the socket does not take at once. */
 export function registerAnswerLimits(
   app: FastifyInstance,
   limits: AnswerLimits,
@@ -34,7 +37,7 @@ export function registerAnswerLimits(
   const wholeLists = createWholeLists(limits.wholeLists);
   app.decorate('wholeLists', wholeLists);
   app.addHook('onSend', (request, { raw }, payload, done) => {
-    // Most answers are taken by the line at once.
+    // The socket takes most responses at once.
     setImmediate(() => {
       if (raw.writableFinished) return;
       cutOffWhenStalled(raw, limits.stalledMs);
@@ -43,7 +46,7 @@ export function registerAnswerLimits(
     done(null, payload);
   });
   app.addHook('preClose', async () => {
-    // Nothing is lost with a list; what else is being answered may be a change, and somebody waits for its answer.
+    // A list can be aborted without loss; any other pending response may be that of a change, which somebody waits for.
     wholeLists.close();
     const timer = setTimeout(() => app.server.closeAllConnections(), limits.stopMs);
     app.server.once('close', () => clearTimeout(timer));
@@ -53,11 +56,12 @@ export function registerAnswerLimits(
 const TICKS = 10;
 
 /**
- * Node's own time limit of a socket fires when no byte went through for a while, and is set anew by the next call. It
- * takes the bytes that went at the very beginning for progress, so the whole time is made of short ones in a row.
+ * Node's own socket timeout fires when no byte has passed for a while, and is reset by the next call on the connection.
+ * It counts the bytes sent at the very beginning as progress, so the whole time is made up of several short timeouts in
+ * a row.
  */
 function cutOffWhenStalled(answer: ServerResponse, stalledMs: number): void {
-  // A call without a line, as tests make them.
+  // A request without a real socket, as tests make them.
   if (answer.socket !== null && !(answer.socket instanceof Socket)) return;
   const tickMs = stalledMs / TICKS;
   let ticks = 0;
@@ -68,7 +72,7 @@ function cutOffWhenStalled(answer: ServerResponse, stalledMs: number): void {
     const now = performance.now();
     const isInARow = now - tickedAt < 2 * tickMs;
     tickedAt = now;
-    // With nothing left to be read it is we who are slow.
+    // If nothing is left to be read, the server is slow and not the client.
     if (socket.writableLength === 0) ticks = 0;
     else ticks = isInARow ? ticks + 1 : 1;
     if (ticks < TICKS - 1) socket.setTimeout(tickMs);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { problem } from '#shared/contracts/common.ts';
 
-/** The viewer's own default allows other hosts; it needs none. */
+/** The viewer's own default allows other hosts, of which it needs none. */
 const CONTENT_SECURITY_POLICY = {
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
@@ -13,7 +13,7 @@ const CONTENT_SECURITY_POLICY = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Every call can be refused, always in the same shape: said once here instead of at each route. */
+/** Any call can be refused, always in the same format: added here once instead of at each route. */
 const withRefusals: typeof jsonSchemaTransform = (route) => {
   const { schema } = route;
   if (schema?.response === undefined) return jsonSchemaTransform(route);
@@ -27,7 +27,7 @@ const withRefusals: typeof jsonSchemaTransform = (route) => {
   });
 };
 
-/** OpenAPI 3.1 from the contracts themselves, browsable at `/docs` by whoever is logged in. */
+/** OpenAPI 3.1, generated from the contracts. Anybody who is logged in can read it at `/docs`. */
 export async function registerApiDocs(app: FastifyInstance, productName: string): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
@@ -50,7 +50,7 @@ export async function registerApiDocs(app: FastifyInstance, productName: string)
     await scope.register(fastifySwaggerUi, {
       routePrefix: '/docs',
       staticCSP: CONTENT_SECURITY_POLICY,
-      // To read, not to act: a page without the lock of a device would be the way around it.
+      // For reading only: otherwise the page would be a way around the device's PIN lock.
       uiConfig: { supportedSubmitMethods: [] },
     });
   });

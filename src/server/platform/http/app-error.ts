@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** The current row for a refusal, read only when there is one: a request that succeeds does not pay for it. */
+/** The current row for a refusal, read lazily: a request that succeeds does not pay for it. */
 export class ShownRow<Shown = unknown> {
   readonly read: () => Promise<Shown>;
 
@@ -42,7 +42,7 @@ export class ShownRow<Shown = unknown> {
   }
 }
 
-/** Puts the current row into a refusal that is to show it, while its transaction still stands. */
+/** Resolves the current row of a refusal while its transaction is still open, and rethrows the error. */
 export async function withCurrentRow(error: unknown): Promise<never> {
   if (error instanceof AppError && error.extra?.current instanceof ShownRow) {
     error.extra.current = await error.extra.current.read();

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Of a server whose web app has not been built. */
+/** The build id of a server whose web app has not been built. */
 export const NO_BUILD = 'dev';
 
 /**
- * Which build of the web app lies in this folder: the same files have the same id, wherever and whenever they were built.
- * The page names all others by their contents, but for its worker.
+ * The build id of the web app in this folder: the same files give the same id, wherever and whenever they were built.
+ * Hashing two files is enough: index.html names all others by their content hash, except the service worker.
  */
 export async function readBuildId(webRoot: string): Promise<string> {
   const hash = createHash('sha256');

@@ -19,7 +19,7 @@ async function openLine(): Promise<Socket> {
   return line;
 }
 
-/** What is waiting to be accepted is limited as well: a part of them at a time. */
+/** Opens connections in groups, because the backlog of connections to be accepted is limited as well. */
 async function openSilentLines(count: number): Promise<void> {
   for (let opened = 0; opened < count; opened += 100) {
     await Promise.all(Array.from({ length: 100 }, openLine));

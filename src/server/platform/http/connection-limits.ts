@@ -3,20 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { networkOf } from './networks.ts';
 
 type ConnectionLimits = {
-  /** How many are open at a time, sockets of open tabs among them. */
+  /** The maximum of open connections, including the WebSockets of open tabs. */
   most: number;
-  /** How many strangers one network may have; null where a proxy makes everybody's connections. */
+  /** The maximum of strangers' connections per network; null behind a proxy, through which all connections come. */
   mostStrangersOfOne: number | null;
 };
 
 /**
- * Keeps the shop reachable whoever opens connections and says nothing over them. A connection is a stranger until
- * somebody calls over it who has shown the password. Beyond a limit the stranger makes room that has been quiet longest;
- * where all others are known, that is the new one. Register after the check of access, which finds out who calls.
+ * Keeps the shop reachable when somebody opens many connections and leaves them idle. A connection belongs to a
+ * stranger until a caller who has proved to know the password uses it. Beyond a limit the stranger's connection that
+ * has been idle longest is closed; if there is no other stranger, that is the new one. Register after the access check,
+ * which identifies callers.
  */
 export function registerConnectionLimits(app: FastifyInstance, limits: ConnectionLimits): void {
   const open = new Set<Socket>();
-  /** With their networks; who called last comes last. */
+  /** With their networks; the most recently used connection is last. */
   const strangers = new Map<Socket, string>();
   const forget = (socket: Socket) => {
     open.delete(socket);

@@ -3,7 +3,7 @@ import { databaseErrorOf } from '../database/database-error.ts';
 import { StandbyError } from '../database/standby.ts';
 import { AppError } from './app-error.ts';
 
-/** What the database refuses, in the words of the API: one place for constraint → code. */
+/** Maps database errors to API errors: the one place for constraint → code. */
 
 const BY_CONSTRAINT: Record<string, { code: ErrorCode; detail: string }> = {
   pre_orders_one_open_idx: { code: 'conflict', detail: 'This order already has an open pre-order' },
@@ -17,20 +17,20 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; detail: string }> = {
 
 const NUMERIC_OUT_OF_RANGE = '22003';
 const DISK_FULL = '53100';
-/** Reading or writing a file failed: a broken disk, or one that was taken away. */
+/** Reading or writing a file failed: the disk is broken or was removed. */
 const DISK_FAILED = '58030';
-/** Connections gone, refused or exhausted, server starting, stopping or read-only for now, statement timed out. */
+/** Connections lost, refused or exhausted; server starting, stopping or read-only for now; statement timed out. */
 const UNAVAILABLE = /^(08|57P|53[023]|57014|55P03|25P03|25006)/;
-/** Of these the connection that was cut off: by the line, or by a server that stops or is ended. */
+/** Those of them that mean a connection cut off: by the network, or by a server that stops or is terminated. */
 const LOST = /^(08|57P0[123])/;
 const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
-/** The refusal that a database error stands for, or null when it is a fault of ours. */
+/** The refusal that a database error stands for, or null if it is a bug. */
 export function appErrorOfDatabase(error: unknown): AppError | null {
   const refused = databaseErrorOf(error);
   if (refused === null)
     return isConnectionFault(error) ? new AppError('unavailable', { cause: error }) : null;
-  // Who the phone lies there for is known to the trigger that refuses.
+  // The trigger that refuses knows for whom the phone is put aside.
   if (refused.constraint === 'device_put_aside_once')
     return new AppError('conflict', { detail: refused.detail ?? refused.message, cause: error });
   const known = BY_CONSTRAINT[refused.constraint ?? ''];
@@ -47,7 +47,7 @@ export function appErrorOfDatabase(error: unknown): AppError | null {
   return null;
 }
 
-/** Whether it went away in the middle of what it was asked. */
+/** Whether the connection was lost while a statement was running. */
 export function isDatabaseLost(error: unknown): boolean {
   return isConnectionFault(error) || LOST.test(databaseErrorOf(error)?.code ?? '');
 }

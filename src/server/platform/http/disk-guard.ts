@@ -4,10 +4,7 @@ import { isSafeMethod } from './access.ts';
 import { AppError } from './app-error.ts';
 import { refusalOf } from './error-handler.ts';
 
-/**
- * While the disk is full no change is begun; logging in and out is tried all the same, for who wants to read. Register
- * after the check of access.
- */
+/** Refuses changes while the disk is full; logging in and out is still attempted, for people who want to read. Register after the access check. */
 export function registerDiskGuard(app: FastifyInstance, disk: DiskState): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isChange =

@@ -4,7 +4,7 @@ import { ERROR_CODES, type ErrorCode, type FieldProblem } from '#shared/errors.t
 import { AppError } from './app-error.ts';
 import { appErrorOfDatabase } from './database-refusals.ts';
 
-/** The one exit for refusals and faults: RFC 9457 problem details, and nothing of the inside in them. */
+/** The one place that answers refusals and faults: as RFC 9457 problem details without internals. */
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -18,10 +18,11 @@ const BY_STATUS: Record<number, ErrorCode> = {
 
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    // Who has hung up before all of it came is told by the error of the line, which looks like that of a lost database.
+    // A client that disconnected before the whole body arrived causes a socket error, which looks like that of a lost
+    // database.
     const isHungUp = error === request.raw.errored;
     const refusal = isHungUp ? unreadable() : refusalOf(error);
-    // A refusal of ours without another error behind it is no fault: the line of the request says enough.
+    // An intended refusal without an underlying error is no fault: the request's log line says enough.
     const isFault = refusal.status >= 500 && (error !== refusal || refusal.cause !== undefined);
     if (isFault) request.log.error({ err: error, reqId: request.id }, 'request failed');
     sendProblem(request, reply, refusal);
@@ -31,7 +32,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** Answers with the problem document of a refusal. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
   const { status } = refusal;
-  // What stood for an answer that is not given after all, and is set anew for this one.
+  // Headers that were set for the original response; they are computed anew for this one.
   reply.removeHeader('content-encoding').removeHeader('content-length');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   else if (status === 503) reply.header('retry-after', '5');
@@ -58,7 +59,7 @@ export function problemOf(refusal: AppError, requestId: string): object {
   };
 }
 
-/** The refusal that an error of any origin stands for; `internal` when it is a fault of ours. */
+/** The refusal that any error stands for; `internal` if it is a bug. */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -75,7 +76,7 @@ export function refusalOf(error: unknown): AppError {
   const status = (error as FastifyError | null)?.statusCode ?? 500;
   const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid_request' : undefined);
   if (code === undefined) return new AppError('internal', { cause: error });
-  // Fastify's own words name the content type or the limit; its JSON parser's name offsets, which help nobody.
+  // Fastify's own messages name the content type or the limit; those of its JSON parser name offsets, which help nobody.
   return code === 'invalid_request' ? unreadable() : new AppError(code);
 }
 

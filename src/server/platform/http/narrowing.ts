@@ -7,24 +7,24 @@ import type { StuckWord } from '#shared/domain/stuck-words.ts';
 import { fieldError } from './app-error.ts';
 import { resolveDay } from './stamps.ts';
 
-/** What lists are narrowed by beside status and search, written once for all of them. */
+/** The filters of lists besides status and search, implemented once for all lists. */
 
 type Asked = z.output<z.ZodObject<typeof narrowingFields>>;
 
-/** Longer on its way than is usual: on which leg of it, on which day. */
+/** The filter for orders that take longer than usual: which leg they are stuck on, as of which day. */
 export type AskedStuck = { word: StuckWord; today: Day; zone: string };
 
-/** The same with the shop's days as instants. */
+/** The filters, with the shop's days as instants. */
 export type Narrowing = Pick<Asked, 'branch' | 'agent' | 'model' | 'balance' | 'ids'> & {
   createdFrom?: Date | undefined;
   createdUntil?: Date | undefined;
-  /** At its status since before. */
+  /** In its status since before this instant. */
   unmovedSince?: Date | undefined;
   stuckAt?: AskedStuck | undefined;
 };
 
 /**
- * What was asked for, in the shop's zone; everything else of the query stays as it is.
+ * Converts the filters of a query to the shop's zone; its other fields are unchanged.
  * @throws AppError invalid_request when the last day is before the first
  */
 export function withShopDays<Query extends Asked>(
@@ -45,7 +45,7 @@ export function withShopDays<Query extends Asked>(
   };
 }
 
-/** How a table spells what it is narrowed by. */
+/** The SQL expressions of a table for each filter. */
 export type NarrowedTable = {
   id: SQL;
   branch: SQL;
@@ -57,7 +57,7 @@ export type NarrowedTable = {
   due: SQL;
 };
 
-/** Conditions that all must hold, none when nothing is asked for. What a table cannot tell, its contract does not ask. */
+/** Conditions that all must hold; none without filters. A filter that a table lacks is not in its contract either. */
 export function narrowed(asked: Narrowing, table: Partial<NarrowedTable>): SQL[] {
   const { createdFrom, createdUntil, unmovedSince, stuckAt, balance, ids } = asked;
   return [
@@ -75,7 +75,7 @@ export function narrowed(asked: Narrowing, table: Partial<NarrowedTable>): SQL[]
   ];
 }
 
-/** Whether more is asked for than branch and agent, of which totals are kept. */
+/** Whether there are other filters than branch and agent, for which kept totals exist. */
 export function isNarrowedFurther(asked: Narrowing): boolean {
   const { model, createdFrom, createdUntil, unmovedSince, stuckAt, balance, ids } = asked;
   return (
@@ -84,12 +84,12 @@ export function isNarrowedFurther(asked: Narrowing): boolean {
   );
 }
 
-/** Whether anything is asked for. */
+/** Whether there is any filter. */
 export function isNarrowed(asked: Narrowing): boolean {
   return isSaid(asked.branch) || isSaid(asked.agent) || isNarrowedFurther(asked);
 }
 
-/** Branches are stored as agents typed them, by code or by label. */
+/** Branches are stored as agents typed them, as code or label. */
 export function inBranch(branch: string | undefined, spelled: SQL): SQL[] {
   if (!isSaid(branch)) return [];
   const spelling = branchCodeOf(branch) ?? branch.toLowerCase().replaceAll(' ', '_');
@@ -100,7 +100,7 @@ export function ofAgent(agent: string | undefined, spelled: SQL): SQL[] {
   return isSaid(agent) ? [sql`${spelled} = ${agent}`] : [];
 }
 
-/** A model however it is spaced and accented; as `payments_model_idx` has it. */
+/** A model without regard to spaces and accents; the same expression as in `payments_model_idx`. */
 export function modelKey(model: SQL): SQL {
   return sql`regexp_replace(search_fold(${model}), '\\s+', '', 'g')`;
 }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Who counts as one: an IPv6 subscriber has a whole /64 of addresses; an IPv4-mapped address is the IPv4 one. */
+/** The network that counts as one source: an IPv6 subscriber has a whole /64 of addresses; an IPv4-mapped address is the IPv4 one. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Where somebody is, without saying who: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+/** An approximate location that does not identify anybody: the /24 of an IPv4 address, the /48 of an IPv6 one. */
 export function coarseNetworkOf(address: string): string {
   const network = networkOf(address);
   if (isIPv6(address) && network.endsWith('::/64')) {

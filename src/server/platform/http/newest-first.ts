@@ -7,22 +7,22 @@ type ListedRow = pg.QueryResultRow & { id: number | string };
 
 type NewestFirst<Row extends ListedRow, Item> = {
   table: string;
-  /** What `columns`, `joined` and `where` call a row of the table. */
+  /** The alias of the table in `columns`, `joined` and `where`. */
   as: string;
   columns: SQL;
   joined?: SQL;
-  /** About the table alone. */
+  /** Refers to the table itself only. */
   where: SQL;
-  /** How many there are in all, where totals of such lists are kept. */
+  /** The total as an expression over kept totals, where they cover such a list. */
   kept?: SQL | null;
-  /** The instant that the list goes by, and its cursor names. */
+  /** The instant that the list is sorted by, which is also in its cursors. */
   dated: keyof Row & string;
-  /** Rows are only ever added: their numbers alone tell which is newer. */
+  /** Rows are only ever added, so that the ids alone tell which is newer. */
   isLog?: boolean;
   present(row: Row): Item;
 };
 
-/** A list with the newest first. A page is cut before anything is joined: an index gives its rows in order. */
+/** A list with the newest first. A page is cut before anything is joined, so that an index gives its rows in order. */
 export function newestFirst<Row extends ListedRow, Item>({
   table,
   as,

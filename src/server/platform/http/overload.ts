@@ -3,23 +3,24 @@ import { AppError } from './app-error.ts';
 import { networkOf } from './networks.ts';
 import { isSocketRequest } from './socket-request.ts';
 
-/** By these others find out whether the process lives, and who it is that does not answer. */
+/** Never refused: monitoring uses these routes to find out whether the process is alive, and whether it or the database does not answer. */
 const SIGNS_OF_LIFE = /^\/(?:api\/health|metrics)\b/;
 
 type OverloadLimits = {
-  /** How many calls of those who are known may be unanswered at a time, and how many of strangers. */
+  /** The maximum of unanswered calls by known callers, and the same again by strangers. */
   most: number;
-  /** How many of these one network of strangers may have. */
+  /** The maximum of strangers' unanswered calls per network. */
   mostOfOneNetwork: number;
-  /** Whether it is known already, without asking the database, that the caller has shown the password, now or a while ago. */
+  /** Whether it is known without a database query that the caller has proved to know the password, now or a while ago. */
   isKnown: (request: FastifyRequest) => boolean;
 };
 
 /**
- * Refuses what comes while so many calls are unanswered: some are told at once to come again, where otherwise all would wait
- * longer and longer. Strangers are counted apart, and by their network: whoever never ends a call takes no place of those who
- * work. A call with a body counts from when that has come. A line that stays open, as each tab has one, is no call that waits: `connection-limits.ts` counts those; and nor is
- * what waits for its turn on one. Register before anything that costs something.
+ * Refuses new calls while too many are unanswered: some callers are told at once to retry, where otherwise all would
+ * wait longer and longer. Strangers are counted separately and per network, so a stranger who never finishes a call
+ * takes no place from the staff. A call with a body counts once its body has arrived. Not counted are WebSockets, of
+ * which each tab has one (`connection-limits.ts` counts those), and calls that wait for their turn on a connection.
+ * Register before anything that costs something.
  */
 export function registerOverload(
   app: FastifyInstance,
@@ -58,7 +59,7 @@ export function registerOverload(
       isOver = true;
       if (isCounted) add(-1);
     });
-    // Nothing is worked on before it is there, and whoever sends it never to its end would hold a place for nothing.
+    // No work starts before the body is there, and a client that never finishes sending would hold a place for nothing.
     if (hasBody(request)) request.raw.once('end', count);
     else count();
     done();

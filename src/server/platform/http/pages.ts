@@ -2,23 +2,23 @@ import { MAX_ID } from '#shared/domain/max-id.ts';
 import { fieldError } from './app-error.ts';
 
 /**
- * Keyset pages: a cursor is the sort key of the last row seen, so a page costs the same at any depth and no row is
- * skipped or shown twice because others moved.
+ * Keyset pages: a cursor is the sort key of the last row on the page, so a page costs the same at any depth, and no row
+ * is skipped or repeated because others have moved.
  */
 export type Cursor = {
   at: Date;
   id: number;
-  /** Of a list of several parts in a row: which of them; the first without it. */
+  /** In a list made of several parts: the index of the part; 0 if absent. */
   part?: number;
-  /** Of a list that does not go by instants: what it goes by, in the place of `at`. */
+  /** In a list that is not sorted by an instant: the sort key, instead of `at`. */
   key?: string;
 };
 
-/** What the cursors of a list may say. */
+/** What the cursors of a list may contain. */
 export type CursorShape = {
-  /** How many `part`s they may name; one without it. */
+  /** The number of parts; 1 if absent. */
   parts?: number;
-  /** Of a list that goes by keys: whether this can be one. */
+  /** In a list that is sorted by keys: whether a text can be one. */
   isKey?(key: string): boolean;
 };
 
@@ -47,13 +47,14 @@ export function decodeCursor(text: string, { parts = 1, isKey }: CursorShape): C
 
 export type PageTotal = {
   count: number;
-  /** There are more than are counted. */
+  /** More rows match than are counted. */
   isAtLeast: boolean;
 };
 
 /**
- * Says where the next page is: `Link: <…>; rel="next"`, with the query of this one; and of a first page how many rows the
- * whole list has: `X-Total-Count`, with `X-Total-Count-Is: at-least` when there are more.
+ * The headers of a page: `Link: <…>; rel="next"` with the address of the next page, which keeps the query; and on a
+ * first page the number of rows in the whole list, `X-Total-Count`, with `X-Total-Count-Is: at-least` when there are
+ * more.
  */
 export function pageHeaders(
   ofUrl: string,

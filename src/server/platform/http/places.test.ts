@@ -5,7 +5,7 @@ const LIMITS = { most: 4, mostOfOne: 2, mostOfNetwork: 3, waitMs: 60_000 };
 const REFUSAL = 'There is no place just now';
 
 const openPlaces = () => createPlaces(LIMITS, REFUSAL);
-/** Somebody with a session and a network of their own, unless it is said. */
+/** A caller with a session and a network of its own, unless the network is given. */
 const of = (session: string, network = `${session}'s`) => ({ session, network });
 
 it('are kept for others, however many one session asks for', async () => {

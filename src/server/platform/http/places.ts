@@ -1,33 +1,33 @@
 import { AppError } from './app-error.ts';
 
 /**
- * Places that are kept for as long as somebody reads or sends: so many in all, of which one session, and one network whoever
- * logs in from it, have some only. Others wait for theirs.
+ * A semaphore for work that lasts as long as a client reads or sends: a number of places in total, of which one session
+ * and one network (however many sessions it has) can take only some. Other callers wait.
  */
 export type Places = {
   /**
-   * Takes a place, waiting for one when it must; answers what gives it back.
-   * @throws AppError unavailable when none becomes free in time, and when they are closed
+   * Takes a place, waiting for one if necessary; returns the function that releases it.
+   * @throws AppError unavailable when none becomes free in time, and once it is closed
    */
   enter(owner: Owner): Promise<() => void>;
-  /** Lets nobody in any more. */
+  /** Admits nobody any more. */
   close(): void;
 };
 
 export type Owner = { session: string; network: string };
 
 export type PlaceLimits = {
-  /** How many at the same time. */
+  /** The number of places. */
   most: number;
-  /** How many of them one session has: the others are for its colleagues. */
+  /** The maximum per session: the rest is for others. */
   mostOfOne: number;
-  /** How many one network has, however many sessions it opened. */
+  /** The maximum per network, however many sessions it has opened. */
   mostOfNetwork: number;
-  /** How long one waits for its place. */
+  /** How long a caller waits for a place. */
   waitMs: number;
 };
 
-/** @param refusal what is told to whoever finds none */
+/** @param refusal the message for a caller who gets no place */
 export function createPlaces(
   { most, mostOfOne, mostOfNetwork, waitMs }: PlaceLimits,
   refusal: string,
@@ -54,7 +54,10 @@ export function createPlaces(
     }
   }
 
-  /** Whoever waits longest of those who may have it gets the place; one who leaves may let in one of their session and one of their network. */
+  /**
+   * Places go to the waiting callers in order, skipping those whose session or network has its maximum; one release may
+   * let in several, as it also lowers the counts of its session and network.
+   */
   function leave(owner: Owner): void {
     if (!taken.delete(owner)) return;
     for (const [turn, waiter] of [...waiting]) {
@@ -68,7 +71,7 @@ export function createPlaces(
   return {
     async enter({ session, network }) {
       if (isClosed) throw refused();
-      // One of its own for each place: they are told apart by what they are, not by what they say.
+      // A new object for each place: the set compares owners by identity.
       const owner = { session, network };
       if (hasPlaceFor(owner)) taken.add(owner);
       else await waitForPlace(owner);

@@ -3,31 +3,32 @@ import { createTrace, describeTrace, runTraced, type StatementTrace } from '../d
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until it is known that the request will be answered. */
+    /** Null until the server has begun to work on the request. */
     trace: StatementTrace | null;
   }
 }
 
-/** What takes longer says in the log what it asked of the database. */
+/** A request that takes longer logs its database statements. */
 export const SLOW_MS = 500;
 
-/** What Fastify reads no body of. */
+/** Fastify reads no body for these methods. */
 const BODILESS = new Set(['GET', 'HEAD']);
 
 /**
- * One line a request, by route pattern: a URL may carry names and numbers of people. Reading that went well has one only where
- * everything is told (`debug`): fifteen devices that look all day fill a disk, and the line costs as much as looking up who asks.
- * Register after the turns of a line: who waits for one is called by somebody else's request.
+ * Writes one log line per request, with the route pattern, because a URL may contain people's names and numbers.
+ * Successful reads are logged only if they are slow or at level `debug`: fifteen devices that read all day would fill a
+ * disk, and the line costs as much as identifying the caller. Register after `registerTurns`: a request that waited for
+ * its turn is resumed in the async context of another one.
  */
 export function registerRequestLog(app: FastifyInstance, logger: FastifyBaseLogger, slowMs = SLOW_MS): void {
-  // Nothing in it comes from a person, and looking for what to remove costs more than the line.
+  // The line contains nothing that a person typed, and redaction costs more than the line itself.
   const lines = logger.child({}, { redact: [] });
   app.decorateRequest('trace', null);
   app.addHook('onRequest', (request, _reply, done) => {
     request.trace = createTrace();
     runTraced(request.trace, done);
   });
-  // A body has come from the line, which belongs to nobody's request.
+  // Reading the body resumes in the socket's async context, which belongs to no request: the trace is set again.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.trace === null || BODILESS.has(request.method)) done();
     else runTraced(request.trace, done);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await server.database.pool.query('delete from customers');
 });
 
-/** Many share an instant, so that only the id can tell them apart. */
+/** Many rows share an instant, so that only the id tells them apart. */
 async function addCustomers(count: number, name = 'Customer'): Promise<void> {
   await server.database.pool.query(
     `insert into customers (name, phone, phone_key, search_text, created_at, updated_at)
@@ -111,7 +111,7 @@ describe('a whole list', () => {
 });
 
 describe('a whole list of', () => {
-  /** A server with one list and nothing else, and what it has written to its log. */
+  /** A server with only one list, and what it has logged. */
   async function serveList(rows: SQL) {
     const logged: { msg: string; rows?: number }[] = [];
     const stream = { write: (line: string) => logged.push(JSON.parse(line)) };
@@ -163,7 +163,7 @@ describe('a whole list of', () => {
   });
 });
 
-/** Forty megabytes: more than the buffers between the database and a reader hold. */
+/** Forty megabytes: more than the buffers between the database and a client hold. */
 async function addBigCustomers(): Promise<void> {
   await server.database.pool.query(
     `insert into customers (name, phone, phone_key, search_text, address, created_at, updated_at)
@@ -171,7 +171,7 @@ async function addBigCustomers(): Promise<void> {
   );
 }
 
-/** A reader that has seen the beginning of the whole list and reads no further for now. */
+/** A client that has read the beginning of the whole list and then pauses. */
 async function beginReading(): Promise<Socket> {
   if (server.app.addresses().length === 0) await server.app.listen({ port: 0, host: '127.0.0.1' });
   const [address] = server.app.addresses();

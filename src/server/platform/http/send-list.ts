@@ -9,24 +9,21 @@ import { ownerOf } from './access.ts';
 import { fieldError } from './app-error.ts';
 import { type Cursor, type CursorShape, decodeCursor, type PageTotal, pageHeaders } from './pages.ts';
 
-/**
- * Answers a list: one keyset page when `limit` is given, else all of it as a stream that holds no more than a few
- * hundred rows at a time.
- */
+/** Answers a list: one keyset page when `limit` is given, else all of it as a stream that holds no more than a few hundred rows in memory. */
 export type ListQuery<Row extends pg.QueryResultRow, Item> = CursorShape & {
-  /** The rows in order, after a cursor and up to a limit when these are given. */
+  /** Selects the rows in order; after a cursor and up to a limit where these are given. */
   rows(page: { limit: number | null; after: Cursor | null }): SQL;
   total: ListTotal;
   present(row: Row): Item;
   cursorOf(row: Row): Cursor;
 };
 
-/** How many rows a list has in all: an expression over kept totals, or a row for each, of which a thousand are counted. */
+/** How many rows a list has: either an expression over kept totals, or a query of the matching rows, of which up to a thousand are counted. */
 export type ListTotal = { kept: SQL } | { matching: SQL };
 
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 
-/** Answers one page, or all of it: whatever was asked for. */
+/** Answers one page if `limit` is given, else the whole list. */
 export async function sendList<Row extends pg.QueryResultRow, Item>(
   pool: pg.Pool,
   request: FastifyRequest,
@@ -60,7 +57,7 @@ export async function makePage<Row extends pg.QueryResultRow, Item>(
 
 type FirstPage<Row> = { rows: Row[]; total: PageTotal };
 
-/** The first rows, one more than asked for when there are more, and how many there are in all. One statement, hence one moment. */
+/** Reads the first rows (one more than asked for if there are more) and the total. One statement, so both come from the same snapshot. */
 async function readFirstPage<Row extends pg.QueryResultRow, Item>(
   pool: pg.Pool,
   limit: number,
@@ -70,7 +67,7 @@ async function readFirstPage<Row extends pg.QueryResultRow, Item>(
   const read = async () => {
     const rows = await queryRows<Row & ListTotalColumn>(pool, selectFirstPage(list, limit));
     const total = rows[0]?.listTotal ?? rows.length;
-    // Some lists show their rows as they are.
+    // Some lists answer their rows unchanged, without `present`.
     for (const row of rows as ListTotalColumn[]) row.listTotal = undefined;
     return { rows, total };
   };
@@ -85,7 +82,7 @@ async function readFirstPage<Row extends pg.QueryResultRow, Item>(
 
 const mending = new WeakMap<pg.Pool, Promise<unknown>>();
 
-/** Counting everything takes its time: all whose pages disprove a total meanwhile wait for the same count. */
+/** Recounting all totals takes time: all pages that disprove a total meanwhile wait for the same recount. */
 function mendOnce(pool: pg.Pool): Promise<unknown> {
   const mended = mending.get(pool) ?? mendTotals(pool).finally(() => mending.delete(pool));
   mending.set(pool, mended);
@@ -94,7 +91,10 @@ function mendOnce(pool: pg.Pool): Promise<unknown> {
 
 type ListTotalColumn = { listTotal?: number | null | undefined };
 
-/** One row more than the page when there are more, and with them all how many there are: what is all there counts itself. */
+/**
+ * Selects one row more than the page if there are more, and then the total with each row; if the page holds all rows,
+ * they are counted by themselves.
+ */
 export function selectFirstPage(
   { rows, total }: Pick<ListQuery<never, never>, 'rows' | 'total'>,
   limit: number,
@@ -105,7 +105,7 @@ export function selectFirstPage(
     from (${rows({ limit: limit + 1, after: null })}) page`;
 }
 
-/** All of it, as a stream. */
+/** Answers the whole list as a stream. */
 export async function sendWholeList<Row extends pg.QueryResultRow, Item>(
   pool: pg.Pool,
   request: FastifyRequest,
@@ -122,9 +122,9 @@ export async function sendWholeList<Row extends pg.QueryResultRow, Item>(
 }
 
 type WholeStream = {
-  /** The body, made while the snapshot is read; it counts the rows that it has read. */
+  /** Makes the body while the snapshot is read, and counts the rows in `progress`. */
   body(client: pg.PoolClient, progress: { sent: number }): AsyncIterable<string | Uint8Array>;
-  /** What is done first; what it refuses is answered as a refusal. */
+  /** Runs first; if it throws a refusal, that is the answer. */
   before?(client: pg.PoolClient): Promise<void>;
 };
 
@@ -133,7 +133,7 @@ type RowStreamOptions<Row> = Pick<WholeStream, 'before'> & {
   encode(rows: AsyncIterable<Row>, progress: { sent: number }): AsyncIterable<string | Uint8Array>;
 };
 
-/** Answers what is made of a statement's rows. */
+/** Answers what `encode` makes of a statement's rows. */
 export function streamRows<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   request: FastifyRequest,
@@ -146,7 +146,7 @@ export function streamRows<Row extends pg.QueryResultRow>(
   });
 }
 
-/** Answers what is made of one snapshot, holding a place and a connection for as long as its reader takes. */
+/** Answers what `body` makes of one snapshot; occupies a place and a connection for as long as the client reads. */
 export async function streamSnapshot(
   pool: pg.Pool,
   request: FastifyRequest,
@@ -160,14 +160,14 @@ export async function streamSnapshot(
   });
   let isHandedOver = false;
   try {
-    // Whoever reads slowly may take longer than a statement may; the place sees to it that this ends.
+    // A slow reader may take longer than the usual statement timeout; the place limits the total time instead.
     await client.query(`begin isolation level repeatable read read only; set local statement_timeout = ${place.longestMs};
       set local idle_in_transaction_session_timeout = ${place.longestMs}`);
     await before?.(client);
     const progress = { isComplete: false, sent: 0 };
     const body = Readable.from(readToEnd(client, makeBody, progress));
-    // However it ends, and even when nobody ever began to read: the connection goes back. A half-read cursor or a
-    // failed transaction is not worth mending: the pool opens a fresh one.
+    // However the stream ends, even if nobody ever begins to read it, the connection is released. After a half-read
+    // cursor or a failed transaction it is destroyed, and the pool opens a new one.
     body.once('close', () => {
       if (!progress.isComplete && request.method !== 'HEAD') {
         request.log.warn(
@@ -199,16 +199,13 @@ async function* readToEnd(
   progress.isComplete = true;
 }
 
-/** The rows of a statement by a cursor. Whoever stops in the middle of them throws the connection away. */
+/** The rows of a statement, read through a cursor. If reading stops early, the connection must be destroyed. */
 export function readRows<Row>(client: pg.PoolClient, select: SQL): AsyncIterable<Row> {
   const { text, values } = toQuery(select);
   return client.query(new RowStream(text, values, { batchSize: 200 }));
 }
 
-/**
- * Ends without closing its cursor: a connection that was not read to the end is thrown away, and one that was lost
- * would never answer.
- */
+/** Ends without closing its cursor: a connection that was not read to the end is destroyed, and one that was lost would never confirm. */
 class RowStream extends QueryStream {
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     done(error);
@@ -217,7 +214,7 @@ class RowStream extends QueryStream {
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** The array's text in chunks. */
+/** A JSON array as text, in chunks. */
 async function* jsonArray<Row, Item>(
   rows: AsyncIterable<Row>,
   present: (row: Row) => Item,

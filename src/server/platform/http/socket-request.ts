@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Where the one WebSocket of each tab is opened. */
+/** The path of the WebSocket, of which each tab opens one. */
 export const SOCKET_PATH = '/ws';
 
-/** Whether this is a WebSocket to be opened. */
+/** Whether the request opens the WebSocket. */
 export function isSocketRequest({ url, headers }: IncomingMessage): boolean {
   return url?.split('?')[0] === SOCKET_PATH && headers.upgrade?.toLowerCase() === 'websocket';
 }

@@ -4,27 +4,27 @@ import { isDay } from '#shared/domain/calendar.ts';
 import { NO_DAY } from '#shared/domain/list-sorts.ts';
 import type { ListQuery } from './send-list.ts';
 
-/** Lists in another order than newest activity first, each order along an index of its own. */
+/** Lists in other orders than newest activity first, each read along its own index. */
 
-/** What a list goes by, of its table; every row has one. */
+/** The sort key, an expression over the table; it is never null. */
 export type SortKey = {
   by: SQL;
   direction: 'asc' | 'desc';
   kind: 'instant' | 'amount' | 'day' | 'text';
 };
 
-/** Each of a list's orders, but one that is read in another way. */
+/** The sort key of each of a list's orders, except for the one that is read in another way. */
 export type SortKeys<Sort extends string, Usual extends Sort = never> = Readonly<
   Record<Exclude<Sort, Usual>, SortKey>
 >;
 
-/** What a statement says of a row beside its columns. */
+/** What a statement returns for a row besides its columns. */
 type SortedRow = { sortKey: Date | string; sortPart?: number };
 
-/** Rows that are read along the index by themselves, as those of one status are. */
+/** Rows that are read along the index separately, such as those of one status. */
 export type SortedPart = {
   where: SQL;
-  /** Of a list of several parts in a row: which of them; the first without it. */
+  /** In a list made of several parts: the index of the part; 0 if absent. */
   part?: number;
 };
 
@@ -32,12 +32,12 @@ type SortedList<Row extends pg.QueryResultRow, Item> = {
   key: SortKey;
   table: string;
   parts: readonly SortedPart[];
-  /** The whole statement: of a subquery that has the rows and their `sort_key`, called `as`. */
+  /** The alias under which `select` names the subquery that returns the rows with their `sort_key`; `select` builds the whole statement around it. */
   as: string;
   select(source: SQL, orderBy: SQL, more: SQL): SQL;
-  /** About the table alone: all that are asked for. */
+  /** All conditions; they refer to the table itself only. */
   where: SQL;
-  /** How many there are in all, where totals of such lists are kept. */
+  /** The total as an expression over kept totals, where they cover such a list. */
   kept: SQL | null;
   present(row: Row): Item;
 };
@@ -48,10 +48,10 @@ const IS_KEY: Record<'amount' | 'day' | 'text', (key: string) => boolean> = {
   text: () => true,
 };
 
-/** What may have no day goes by one after all others. */
+/** Rows without a day sort after all others. */
 export const dayOrLast = (day: SQL): SQL => sql`coalesce(${day}, ${sql.raw(`'${NO_DAY}'::date`)})`;
 
-/** By the first words that are searched, which are a name: as its indexes spell it. */
+/** Sorts by the first line of the searchable words, which is a name; the same expression as in the indexes. */
 export const byName = (searched: SQL): SortKey => ({
   by: sql`left(split_part(${searched}, chr(10), 1), 60)`,
   direction: 'asc',
@@ -114,7 +114,7 @@ export function sortedList<Row extends pg.QueryResultRow & { id: number | string
   };
 }
 
-/** For `select`: the columns of rows that are cut first, and joined then. */
+/** A `select` for rows that are cut to the page first and joined afterwards. */
 export const selectingJoined =
   (columns: SQL, joined: SQL, as: string) =>
   (source: SQL, orderBy: SQL, more: SQL): SQL =>

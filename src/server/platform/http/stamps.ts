@@ -2,14 +2,14 @@ import type { InstantInput } from '#shared/contracts/common.ts';
 import { dayOf, instantAtHour, isDay, noonOf } from '#shared/domain/calendar.ts';
 import { fieldError } from './app-error.ts';
 
-/** Turns the dates of a request into what is stored. The server's clock decides; a client's may only report the past. */
+/** Converts the dates of a request to what is stored. The server's clock is authoritative; a client's may only report the past. */
 
 const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 /**
- * The instant of something that has happened. A day stands for now when it is today and for local noon when it is
- * past; a clock that is up to five minutes ahead means now, anything more is refused, naming the field. The day of what was
- * done before it came here stands for the moment of that.
+ * The instant of something that has happened. A past day becomes local noon of that day, and today becomes now. An
+ * instant up to five minutes ahead becomes now; anything later is refused, naming the field. For a change that was sent
+ * later, the day on which it was made stands for the moment at which it was made.
  * @throws AppError invalid_request
  */
 export function resolvePastInstant(
@@ -27,10 +27,10 @@ export function resolvePastInstant(
   return input.day === today ? clock.now : noonOf(input.day, clock.zone);
 }
 
-/** The hour that a day alone stands for: when the shop opens. */
+/** The hour that a day without a time stands for: when the shop opens. */
 const OPENING_HOUR = 8;
 
-/** The moment at which something is to happen; a day alone stands for 08:00 in the zone. */
+/** The instant at which something is to happen; a day without a time stands for 08:00 in the zone. */
 export function resolveHour(input: InstantInput | null | undefined, zone: string): Date | null | undefined {
   if (input === null || input === undefined) return input;
   return input.kind === 'instant' ? input.at : instantAtHour(input.day, OPENING_HOUR, zone);

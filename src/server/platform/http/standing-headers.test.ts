@@ -95,7 +95,7 @@ it('X1: the page comes to 125 points at least by the rules of the observatory, w
   const observed = { headers: page.headers as Record<string, string>, cookies, html: page.body };
   expect(observatoryPoints(observed)).toBeGreaterThanOrEqual(125);
 
-  // What it would not forgive.
+  // Each of these alone makes the result insufficient.
   const { headers } = observed;
   const without = (name: string) => observatoryPoints({ ...observed, headers: { ...headers, [name]: '' } });
   expect(without('content-security-policy')).toBeLessThan(100);

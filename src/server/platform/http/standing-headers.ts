@@ -3,17 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
 /**
- * What every answer says of itself, whatever it is. The page and the worker have policies of their own; everything else may
- * load nothing at all, and nobody may frame it. `isSecure`: the shop is reached by https, and by nothing else from now on.
- * No answer of the API is stored anywhere. What has a key of its own is answered with it: by that a device tells our answer from that of
- * something in between, which would have it believe that its money is saved.
+ * Sets the headers that every response has. The page and the service worker have their own content policies; everything
+ * else may load nothing at all, and nothing may be framed. `isSecure`: the shop is served over https, and browsers are
+ * told to use nothing else from now on (HSTS). API responses are never cached. A request's idempotency key is echoed:
+ * by it a device tells the server's response from that of a proxy in between, which could make it believe that its
+ * change is saved.
  */
 export function registerStandingHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
   const ofAll = standingHeaders(isSecure);
   const ofApi = { ...ofAll, ...NOT_STORED };
   const ofAssets = assetHeaders(isSecure);
   app.addHook('onRequest', (request, reply, done) => {
-    // The route's own address: that of a call may be spelt in other ways. What no route has is answered with the page.
+    // The route's own address is used because a request may spell it differently. Paths without a route are answered with
+    // the page.
     const { url } = request.routeOptions;
     const isAsset = url?.startsWith('/assets/');
     reply.headers((url ?? request.url).startsWith('/api') ? ofApi : isAsset ? ofAssets : ofAll);
@@ -23,10 +25,13 @@ export function registerStandingHeaders(app: FastifyInstance, { isSecure }: { is
   });
 }
 
-/** Of an `Idempotency-Key`, in characters: a longer one is refused. */
+/** The maximum length of an `Idempotency-Key`, in characters: a longer one is refused. */
 export const MAX_KEY_LENGTH = 255;
 
-/** What browsers heed of a document alone: eight files come before a screen's first row, and the line is slow. */
+/**
+ * Headers that browsers apply to documents only; assets omit them, because eight files are loaded before a screen's
+ * first row, over a slow connection.
+ */
 const OF_DOCUMENTS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -36,7 +41,7 @@ const OF_DOCUMENTS = [
 
 export const NOT_STORED = { 'cache-control': 'no-store' };
 
-/** They are the same for every answer: helmet is asked once, for an answer that goes nowhere. */
+/** The headers are the same for every response: helmet is called once, with a dummy response. */
 export function standingHeaders(isSecure: boolean): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {
@@ -53,7 +58,7 @@ export function standingHeaders(isSecure: boolean): Record<string, string> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isSecure && { maxAge: 63_072_000 },
-    // For browsers and plug-ins that are no more: each answer over a slow line would carry them.
+    // For browsers and plug-ins that no longer exist: each response over a slow connection would carry them.
     ...{ xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false },
   });
   setHeaders({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
@@ -62,7 +67,7 @@ export function standingHeaders(isSecure: boolean): Record<string, string> {
   return headers;
 }
 
-/** Of a file of the app, which is no document. */
+/** The headers of an asset, which is no document. */
 export function assetHeaders(isSecure: boolean): Record<string, string> {
   const all = Object.entries(standingHeaders(isSecure));
   return Object.fromEntries(all.filter(([name]) => !OF_DOCUMENTS.includes(name)));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** What still comes over open lines once the server stops is sent elsewhere, in the words of every refusal. */
+/** Once the server stops, further requests on open connections are refused as unavailable, and their connections are closed. */
 export function registerStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {

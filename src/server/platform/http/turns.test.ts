@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { cookieOf, listen } from '#testing/test-socket.ts';
 
-/** More than the buffers of a line take on the way. */
+/** Larger than all socket buffers on the way. */
 const FILES = { 'large.js': Buffer.alloc(32 * 1024 * 1024, 'a') };
 const FILE_CALL = 'GET /large.js HTTP/1.1\r\nhost: shop\r\n\r\n';
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** A line over which this was sent, and from which nothing is read until it is resumed. */
+/** A connection that has sent this text, and reads nothing until it is resumed. */
 async function openLine(text: string): Promise<Socket> {
   const line = connect(Number(host.split(':')[1]), '127.0.0.1').pause();
   line.on('error', () => {});
@@ -40,7 +40,7 @@ const countLines = () =>
     server.app.server.getConnections((_error, count) => resolve(count));
   });
 
-/** As the kernel of Linux lists them. */
+/** As the Linux kernel lists them. */
 function countOpenFiles(): number {
   const names = readdirSync('/proc/self/fd').map((fd) => {
     try {

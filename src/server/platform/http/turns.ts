@@ -2,12 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How many calls of one line may be unanswered: browsers send the next one when they have the answer. */
+/** The maximum of unanswered calls per connection: browsers send the next one when they have the response. */
 const MOST_UNANSWERED = 8;
 
 /**
- * Answers the calls of one line one after the other, and ends a line that sends many ahead: whoever reads nothing holds
- * one answer, however much was asked for. Node itself would start every call of what it has read.
+ * Answers the requests of one connection one after the other, and closes a connection that pipelines too many: a client
+ * that does not read its responses occupies only one, however many it asked for. Node alone would start all requests
+ * that it has read.
  */
 export function registerTurns(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Set<ServerResponse>>();
@@ -15,7 +16,7 @@ export function registerTurns(app: FastifyInstance): void {
     const unanswered = lines.get(socket) ?? new Set();
     lines.set(socket, unanswered);
     const begin = () => {
-      // Nobody is there any more: what was asked for is not begun.
+      // The client has disconnected: the request is not started.
       if (socket.destroyed) reply.hijack();
       done();
     };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { cookieOf, listen } from '#testing/test-socket.ts';
 
-/** H1, H5: whatever comes over a line, it is answered with a problem document or closed, and nobody else notices. */
+/** H1, H5: whatever arrives over a connection, it is answered with a problem document or closed, and nobody else is affected. */
 
 const CASE_COUNT = Number(process.env.HTTP_CASES ?? 300);
 const SEED = Number(process.env.HTTP_SEED ?? 11);
@@ -27,7 +27,7 @@ async function openLine(): Promise<Socket> {
   return line;
 }
 
-/** All that is answered to these bytes, until the server closes the line; which it is let know unless it `isOpen`. */
+/** Everything that the server answers to these bytes until it closes the connection; the client ends its own side unless `isOpen`. */
 async function send(bytes: string | Buffer, isOpen = false): Promise<string> {
   const line = await openLine();
   let heard = '';

@@ -7,19 +7,19 @@ import { AppError } from './app-error.ts';
 import { PROBLEM_TYPE, problemOf } from './error-handler.ts';
 
 /**
- * What never becomes a request, because Node cannot or will not read it, is refused in the same words as everything
- * else: with a problem document and the number of the request in the log, over the bare line, which is closed afterwards.
+ * Handles calls that never become a request, because Node cannot or will not parse them. They are refused like any
+ * other: with a problem document and a request id in the log, written to the raw socket, which is closed afterwards.
  */
 export type UnreadableCalls = {
-  /** For Fastify's `clientErrorHandler`: the parser gave up, or the call took too long to arrive. */
+  /** For Fastify's `clientErrorHandler`: the parser failed, or the request took too long to arrive. */
   onClientError(error: Error, line: Duplex): void;
-  /** For what Node tells beside requests. To be called once. */
+  /** Handles the events that Node emits instead of a request. Call once. */
   watch(app: FastifyInstance): void;
 };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Refuses a line whose WebSocket handshake is not one. */
+    /** Refuses a socket whose WebSocket handshake is invalid. */
     refuseHandshake(line: Duplex): void;
   }
 }
@@ -32,10 +32,10 @@ const BY_FAULT: Record<string, ErrorCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
 };
 
-/** Time to read the answer in; closed at once, a line takes what has not been read of it along. */
+/** How long the client has to read the response: if the socket were closed at once, unread bytes of it would be lost. */
 const LINGER_MS = 1_000;
 
-/** What Node notes on a line: who is being answered over it. */
+/** Node stores on a socket which response is being written to it. */
 type HttpLine = Duplex & { _httpMessage?: ServerResponse | null };
 
 export function createUnreadableCalls(
@@ -77,7 +77,7 @@ export function createUnreadableCalls(
       return;
     }
     const answering = (line as HttpLine)._httpMessage;
-    // Somebody is being answered who could be read: that answer first, be it of a change.
+    // A readable request is still being answered on this connection: its response goes first, as it may be that of a change.
     if (answering?.req.complete) {
       answering.once('finish', () => onClientError(error, line));
       return;
@@ -104,7 +104,8 @@ export function createUnreadableCalls(
         const refusal = new AppError('invalid_request', { detail: 'Nothing is passed on from here' });
         refuse(line, refusal, 'CONNECT');
       });
-      // Node's own refusal of none has no words, and of several it would take the first, where what stands in front may take the last.
+      // Node's own refusal of a missing Host header has no body, and of several it would use the first, where a proxy may
+      // use the last.
       app.addHook('onRequest', ({ raw }, _reply, done) => {
         const problem = hostProblemOf(raw);
         done(problem === null ? undefined : new AppError('invalid_request', { detail: problem }));

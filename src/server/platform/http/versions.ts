@@ -3,7 +3,7 @@ import { AppError, fieldError } from './app-error.ts';
 
 /** `If-Match` on a change: the version that the person was looking at. */
 
-/** The version named by `If-Match`, or null when the caller does not ask for the check. */
+/** The version in `If-Match`, or null when the caller does not ask for the check. */
 export function readIfMatch(request: FastifyRequest): number | null {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return null;
@@ -12,7 +12,7 @@ export function readIfMatch(request: FastifyRequest): number | null {
   return Number(version);
 }
 
-/** @throws AppError stale_version with the current row, as it would be answered, when somebody was faster. */
+/** @throws AppError stale_version with the current row, as it would be answered, when the row has been changed since. */
 export function assertVersion(
   expected: number | null,
   row: { version: number },

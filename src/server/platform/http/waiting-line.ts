@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** Lets so many in at a time and so many more wait, in the order in which they came; whoever comes then is refused. */
+/** Admits a limited number at a time and lets a limited number wait, in order of arrival; further callers are refused. */
 export class WaitingLine {
   readonly #places: number;
   readonly #maxWaiting: number;
@@ -15,13 +15,13 @@ export class WaitingLine {
     this.#refusal = refusal;
   }
 
-  /** Nobody is in, nor waits. */
+  /** Nobody is admitted or waiting. */
   get isEmpty(): boolean {
     return this.#free === this.#places && this.#waiting.size === 0;
   }
 
   /**
-   * Does the work when there is a place for it.
+   * Runs the work once there is a place for it.
    * @throws AppError unavailable when too many wait; the signal's reason when it is aborted while waiting
    */
   async within<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
@@ -40,7 +40,7 @@ export class WaitingLine {
     const turn = Promise.withResolvers<void>();
     this.#waiting.add(turn);
     const giveUp = () => {
-      // At once: no place is given to whoever has gone.
+      // Removed at once, so that no place is given to a caller who has left.
       this.#waiting.delete(turn);
       turn.reject(signal?.reason);
     };
@@ -52,7 +52,7 @@ export class WaitingLine {
     }
   }
 
-  /** Whoever waits longest gets the place as it is. */
+  /** Passes the place to the caller who has waited longest. */
   #leave(): void {
     const [next] = this.#waiting;
     if (next === undefined) this.#free += 1;

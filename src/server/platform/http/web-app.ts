@@ -8,18 +8,19 @@ import { webManifest } from './web-manifest.ts';
 import { isFirstVisit, readWebPage, writeWebPage } from './web-page.ts';
 
 /**
- * Serves the built web app: hashed assets for ever, the page itself with a fresh nonce, unknown paths as the page.
- * `hasSession` tells who brings one, be it a good one or not: only what the page may ask for before it knows.
+ * Serves the built web app: hashed assets with unlimited caching, the page with a fresh nonce, and the page for unknown
+ * paths too. `hasSession` says whether a request carries a session cookie, valid or not: it only decides what the page
+ * requests before it knows.
  */
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** The policy of a worker comes with its own file: it fetches from ourselves and nothing else. */
+/** The content policy of a service worker comes with its own file: it may fetch from its own origin only. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
-/** What reads codes off a camera's pictures is WASM, which pages may not run. */
+/** The barcode reader is WASM, which the pages' own policy does not allow. */
 const READER_POLICY = WORKER_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 
-/** Everything from ourselves; what stands in the page itself only with the nonce of this answer. */
+/** Allows everything from the own origin; scripts and styles inside the page only with this response's nonce. */
 export function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
   return [
     "default-src 'none'",
@@ -64,13 +65,13 @@ export async function registerWebApp(
       index: false,
       wildcard: false,
       preCompressed: true,
-      // A file that has changed has another mark; none of them is read in parts.
+      // A changed file has another ETag; no file is requested in ranges.
       lastModified: false,
       acceptRanges: false,
       maxAge: YEAR_MS,
       immutable: true,
       setHeaders(reply, path) {
-        // Only names with a content hash never change.
+        // Only file names with a content hash can be cached for ever.
         if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache');
         if (/[\\/]sw\.js(?:\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', WORKER_POLICY);
         if (/[\\/]camera-reader-[\w-]+\.js(?:\.br|\.gz)?$/.test(path))
@@ -99,7 +100,7 @@ export async function registerWebApp(
   });
 }
 
-/** Compressed here: unknown paths have no route, and what compresses the answers of routes does not hear of them. */
+/** Compressed here: unknown paths have no route, and the compression plugin handles routes only. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string, nonce: string) {
   reply
     .header('content-security-policy', contentSecurityPolicy(nonce, request.protocol === 'https'))

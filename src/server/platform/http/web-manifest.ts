@@ -1,4 +1,4 @@
-/** What an installed app is called and looks like (W3C Web App Manifest). The name is configuration, so it is no file. */
+/** The name and look of the installed app (W3C Web App Manifest). Generated, because the name is configuration. */
 
 const GROUND = '#060a18';
 

@@ -7,10 +7,10 @@ const BUILD_PLACEHOLDER = /__BUILD_ID__/g;
 const SESSION_PLACEHOLDER = /__SESSION__/g;
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"[^>]*>/;
 
-/** The page of the web app: once as it was built, and once with its styles in it. Both have a place for the nonce of their answer. */
+/** The page of the web app: once as it was built, and once with its stylesheet inlined. Both have a placeholder for the nonce of the response. */
 export type WebPage = { linked: string; styled: string };
 
-/** Null where the app has not been built. */
+/** Null if the app has not been built. */
 export async function readWebPage(webRoot: string, buildId: string): Promise<WebPage | null> {
   const source = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null);
   if (source === null) return null;
@@ -19,7 +19,8 @@ export async function readWebPage(webRoot: string, buildId: string): Promise<Web
   if (link === undefined || path === undefined) return { linked, styled: linked };
   const styles = await readFile(join(webRoot, path), 'utf8').catch(() => null);
   if (styles === null) return { linked, styled: linked };
-  // Parts of the app that come later look for the link of their styles, and would fetch them once more: one that is disabled is not fetched.
+  // Chunks that are loaded later look for the link of their stylesheet and would fetch it again; a disabled link is found
+  // but not fetched.
   const found = link.replace('<link ', '<link disabled ');
   return {
     linked,
@@ -27,7 +28,7 @@ export async function readWebPage(webRoot: string, buildId: string): Promise<Web
   };
 }
 
-/** The page for one answer. `hasSession`: what is asked for before it is known who is there. */
+/** The page for one response. `hasSession` decides what the page requests before it knows who is logged in. */
 export function writeWebPage(
   page: WebPage,
   { isFirstVisit, hasSession, nonce }: { isFirstVisit: boolean; hasSession: boolean; nonce: string },
@@ -38,9 +39,10 @@ export function writeWebPage(
 }
 
 /**
- * Whether a browser opens the page that has no worker of ours, and so nothing of the app: on a slow line its styles come in the time
- * in which it would wait for the first scripts. A worker that asks for the page has the styles as a file; where browsers have no
- * worker (plain http) they do not say what they ask for, and keep the file as well.
+ * Whether a browser opens the page without this app's service worker, and thus without any cached file: on a slow
+ * connection the inlined styles arrive while it would wait for the first scripts. A service worker that requests the
+ * page has the stylesheet cached as a file. Without https, where there are no service workers, browsers do not send
+ * `Sec-Fetch-Dest`, and also get the page that links the file.
  */
 export function isFirstVisit({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return (

@@ -3,26 +3,29 @@ import { AppError } from './app-error.ts';
 import { createPlaces, type Owner, type PlaceLimits } from './places.ts';
 
 /**
- * The places for whole lists: each holds a database connection for as long as its reader takes, so that there are
- * fewer of them than connections, and everything else goes on whatever readers do.
+ * The places for whole lists. Each list occupies a database connection for as long as its client reads, so there are
+ * fewer places than connections, and all other requests go on.
  */
 export type WholeLists = {
-  /** Takes a place for whoever asks, waiting for one when it must. @throws AppError unavailable when none becomes free in time */
+  /**
+   * Takes a place for a caller, waiting for one if necessary.
+   * @throws AppError unavailable when none becomes free in time
+   */
   enter(owner: Owner): Promise<WholeListPlace>;
-  /** Ends those that are being sent, and lets no other begin. */
+  /** Aborts the lists that are being sent and admits no others. */
   close(): void;
 };
 
 export type WholeListPlace = {
-  /** Sees to it that the list ends one day, and leaves with it. */
+  /** Limits how long the list may take, and releases the place when it ends. */
   send(body: Readable): void;
   leave(): void;
-  /** How long it may take. */
+  /** How long the list may take, in milliseconds. */
   longestMs: number;
 };
 
 export type WholeListLimits = PlaceLimits & {
-  /** How long one may take, however steadily it is read. */
+  /** How long a list may take, however steadily it is read. */
   longestMs: number;
 };
 

@@ -2,25 +2,25 @@
 export type JobCounts = Record<string, number>;
 
 /**
- * One kind of work that happens outside a request. `run` does all that is due by the context's clock, may be called at
- * any time and as often as one likes, and is the same whether a schedule, a person or a test calls it.
+ * One kind of work that happens outside a request. `run` does everything that is due by the context's clock, may be
+ * called at any time and repeatedly, and behaves the same whether a schedule, a person or a test calls it.
  */
 export type JobDefinition<Context, Data extends object = object> = {
   /** The name of its queue; never changed once released. */
   name: string;
   title: string;
   description: string;
-  /** A cron expression on the shop's wall clock; null for work that commands enqueue. */
+  /** A cron expression in the shop's zone; null for work that commands enqueue. */
   schedule: string | null;
-  /** The schedule as people read it: 'every minute'. */
+  /** The schedule in words: 'every minute'. */
   scheduleWords: string;
-  /** How often a failed run is tried again, and after how long; with `doubles` each wait is twice the one before. */
+  /** How often a failed run is retried, and after how long; with `doubles` each delay is twice the previous one. */
   retry?: { limit: number; delaySeconds: number; doubles?: boolean; maxDelaySeconds?: number };
-  /** Of jobs with the same `singletonKey` only one waits at a time. Such a job is never enqueued without a key. */
+  /** Only one job per `singletonKey` waits at a time. Such a job is never enqueued without a key. */
   isOneWaitingPerKey?: boolean;
-  /** When a run that still gives signs of life is taken for lost all the same; a quarter of an hour unless said otherwise. */
+  /** After this time a run counts as lost even if it still sends heartbeats; default 15 minutes. */
   longestSeconds?: number;
-  /** How many run at once in one process; 1 unless said otherwise. Scheduled jobs run one at a time in all processes. */
+  /** How many run concurrently in one process; default 1. Of a scheduled job only one run is active in all processes together. */
   concurrency?: number;
   run(context: Context, data: Data): Promise<JobCounts>;
 };

@@ -5,22 +5,22 @@ import type { Tx } from '../database/database.ts';
 import { createBoss, type QueueLog } from './queue-connection.ts';
 
 export type EnqueueOptions = {
-  /** Not before then, by the database's clock. */
+  /** The earliest start, by the database's clock. */
   startAfter?: Date;
-  /** For jobs that are declared `isOneWaitingPerKey`. */
+  /** Only for jobs that are declared `isOneWaitingPerKey`. */
   singletonKey?: string;
 };
 
-/** Where work is left for later. Runs nothing itself. */
+/** Enqueues jobs. Runs none itself. */
 export type JobQueue = {
   /**
-   * Leaves a job in the caller's own transaction: it is there if and only if that commits.
+   * Enqueues a job in the caller's own transaction: it exists if and only if that commits.
    * @throws Error for a name that is not in the registry
    */
   enqueue(tx: Tx, name: string, data: object, options?: EnqueueOptions): Promise<void>;
-  /** Reads which queues there are, so that no `enqueue` has to. Happens by itself when it has not been called. */
+  /** Reads the list of queues in advance, so that no `enqueue` has to. Optional. */
   open(): Promise<void>;
-  /** The next moment of a cron expression on the wall clock of the zone. */
+  /** The next instant of a cron expression in the zone. */
   nextRunAt(schedule: string, zone: string, after: Date): Date | null;
   close(): Promise<void>;
 };

@@ -24,7 +24,7 @@ afterEach(async () => {
   await test.drop();
 });
 
-/** The parts that workers need, on the clock of the machine, as the queue itself is. */
+/** The context that workers need, on the machine's clock, which the queue itself uses. */
 function openContext() {
   const database = openDatabase({ connection: test.connection, maxConnections: 8 });
   const jobs = createJobQueue(database.pool, SILENT);
@@ -99,7 +99,7 @@ describe('workers', () => {
     await runCommand(context, NOBODY, ({ enqueue }) => enqueue('test.slow', {}));
     await started.promise;
     const stopped = workers.stop().then(() => order.push('stopped'));
-    // Time in which a stop that waits for nobody would be through.
+    // Long enough for a stop that does not wait to be finished.
     for (let n = 0; n < 20; n += 1) await context.pool.query('select 1');
     goOn.resolve();
     await stopped;
@@ -112,7 +112,7 @@ describe('workers', () => {
       runs[name] = (runs[name] ?? 0) + 1;
     };
     const context = openContext();
-    // Hours and minutes that are not now: what is due at this very moment is not missed.
+    // Hours and minutes other than now: a run that is due at this very moment would not count as missed.
     const soon = new Date(Date.now() - 3 * 60 * 60 * 1000);
     const minute = (soon.getUTCMinutes() + 30) % 60;
     const definitions = [
@@ -155,7 +155,7 @@ describe('workers', () => {
 
 const RUNNER = join(import.meta.dirname, '../../../../testing/job-runner.fixture.ts');
 const DUE = Number(process.env.JOBS_DUE ?? 200);
-/** Each takes its time. */
+/** Each job takes some time. */
 const UNTIL_SENT = { ...UNTIL_POLLED, timeout: UNTIL_POLLED.timeout + DUE * 100 };
 
 describe('C6: three processes on one database, of which one is killed in the middle of its work', () => {
@@ -163,7 +163,7 @@ describe('C6: three processes on one database, of which one is killed in the mid
     'send every due reminder once',
     async () => {
       const context = openContext();
-      // Slow enough that the kill comes in between.
+      // Slow enough for the kill to happen in the middle.
       await context.pool.query(`create function slow() returns trigger language plpgsql as $$
       begin perform pg_sleep(0.02); return new; end $$`);
       await context.pool.query(

@@ -3,17 +3,17 @@ import { createBoss, type QueueLog } from './queue-connection.ts';
 import { describeFailure, type RunContext, runJob } from './run-job.ts';
 
 export type JobWorkers = {
-  /** Lets what is running finish, for 6 s at the most; what is left then is run again elsewhere. */
+  /** Lets running jobs finish, for 6 s at most; the rest is run again by another process. */
   stop(): Promise<void>;
 };
 
 const STOP_LIMIT_MS = 6_000;
-/** How soon a killed runner's job is given to another one, together with the heartbeat of the queues. */
+/** How often the queues are checked for jobs of a killed process. Together with the queues' heartbeat it limits how long such a job waits. */
 const SUPERVISE_SECONDS = 15;
 
 /**
- * Begins to work off the queues in this process, and to watch the schedules together with all other processes: each
- * moment of a schedule is sent once. What fell due while no process ran is made up for by one run.
+ * Starts processing the queues in this process, and triggers the schedules together with all other processes: each due
+ * time is sent once. What fell due while no process ran is made up for by one run.
  */
 export async function startJobWorkers<Context extends RunContext & { zone: string }>(
   context: Context,
@@ -48,7 +48,7 @@ async function followSchedule<Context extends RunContext & { zone: string }>(
   job: JobDefinition<Context>,
   schedule: string,
 ): Promise<void> {
-  // What comes every minute catches up within the minute.
+  // A job that runs every minute catches up within the minute.
   const missed = schedule === EVERY_MINUTE ? 'skip' : 'once';
   await boss.schedule(job.name, schedule, {}, { tz: context.zone, missed });
   await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
@@ -73,7 +73,7 @@ async function workOffQueue<Context extends RunContext>(
       } catch (error) {
         const reason = describeFailure(error);
         log.error({ job: job.name, reason }, 'a job failed');
-        // What is thrown is kept with the job: the reason, and nothing of the statement or the person.
+        // The thrown error is stored with the job: only the reason, without the statement or personal data.
         throw new Error(reason);
       }
     }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Db, PgBoss } from 'pg-boss';
 import type { JobDefinition } from './job-definition.ts';
 
-/** pg-boss on the app's own pool, in a schema of its own. */
+/** pg-boss on the app's own connection pool, in its own schema. */
 
 const SCHEMA = 'jobs';
 
@@ -13,7 +13,7 @@ export type QueueLog = {
 
 type BossSettings = Omit<ConstructorParameters<typeof PgBoss>[0] & object, 'db' | 'schema'>;
 
-/** Not started. Its own failures go to the log: none of them may end the process. */
+/** Creates the queue without starting it. Its own failures are logged and never end the process. */
 export function createBoss(pool: pg.Pool, log: QueueLog, settings: BossSettings): PgBoss {
   const boss = new PgBoss({ ...settings, schema: SCHEMA, db: adaptPool(pool) });
   boss.on('error', (error) => log.error({ reason: error.message }, 'the job queue failed at something'));
@@ -21,7 +21,7 @@ export function createBoss(pool: pg.Pool, log: QueueLog, settings: BossSettings)
   return boss;
 }
 
-/** Several of its statements open and close a transaction in one text: a connection that failed in one is not reused. */
+/** Some of its statements open and close a transaction in one text: a connection on which one failed is not reused. */
 function adaptPool(pool: pg.Pool): Db {
   return {
     async executeSql(text, values) {
@@ -42,8 +42,8 @@ const HEARTBEAT_SECONDS = 20;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Brings the queue's tables to the version of this release and makes a queue of each job, with its settings of this
- * release. To be called where the app's own migrations are; safe from several processes at once.
+ * Migrates the queue's tables to the version of this release and creates or updates one queue per job. Call together
+ * with the app's own migrations; safe from several processes at once.
  */
 export async function installQueues(
   pool: pg.Pool,
@@ -69,7 +69,7 @@ type QueueShape = Pick<
   'schedule' | 'isOneWaitingPerKey' | 'retry' | 'longestSeconds'
 >;
 
-/** `short` lets one job wait for each key, or one in all where there are no keys, however many run. */
+/** `short` allows one waiting job per key, or only one if there are no keys, however many run. */
 function policyOf({ schedule, isOneWaitingPerKey }: QueueShape) {
   return schedule !== null || isOneWaitingPerKey ? 'short' : 'standard';
 }
@@ -80,14 +80,14 @@ function queueSettingsOf({ retry = { limit: 2, delaySeconds: 30 }, longestSecond
     retryDelay: retry.delaySeconds,
     retryBackoff: retry.doubles ?? false,
     ...(retry.doubles && retry.maxDelaySeconds ? { retryDelayMax: retry.maxDelaySeconds } : {}),
-    // A runner that was killed is noticed by its silence, long before its job would expire.
+    // A killed process is detected by the missing heartbeat, long before its job would expire.
     heartbeatSeconds: HEARTBEAT_SECONDS,
     expireInSeconds: longestSeconds,
     deleteAfterSeconds: DAY_SECONDS,
   };
 }
 
-/** What of some queues has still to be done, and what has been given up within the last day. */
+/** How many jobs of these queues are still to be done, and how many have failed for good within the last day. */
 export async function countQueued(
   pool: pg.Pool,
   names: readonly string[],

@@ -12,8 +12,8 @@ export type RunContext = { db: Db; pool: pg.Pool; clock: Clock };
 export type RunTrigger = { trigger: 'schedule' } | { trigger: 'manual'; agent: string | null };
 
 /**
- * Does this while no other run of the job begins, in this or another process; answers null when one is running. The
- * lock goes with its connection, so that of a process that was killed is free at once.
+ * Holds the job's lock while `work` runs, so that no process starts another run; returns null when the job is already
+ * running. The lock belongs to a connection, so that of a killed process is released at once.
  */
 export async function holdJob<Result>(
   { pool }: RunContext,
@@ -38,7 +38,7 @@ export async function holdJob<Result>(
   }
 }
 
-/** Runs a scheduled job now, unless it is running already: then answers null. */
+/** Runs a scheduled job now; returns null if it is already running. */
 export async function runJob<Context extends RunContext>(
   context: Context,
   job: JobDefinition<Context>,
@@ -48,8 +48,8 @@ export async function runJob<Context extends RunContext>(
 }
 
 /**
- * Runs a job that is held. Writes a row of `job_runs` that says how it went; a failed run is answered, not thrown. A run
- * whose process was killed is closed by the next one.
+ * Runs a job whose lock is held, and records the result in `job_runs`; a failed run is returned, not thrown. The next
+ * run closes the record of one whose process was killed.
  */
 export async function runHeldJob<Context extends RunContext>(
   context: Context,
@@ -61,7 +61,7 @@ export async function runHeldJob<Context extends RunContext>(
   return finishRun(context, run.id, await attempt(context, job));
 }
 
-/** In one line, without the statement and the values that the database layer's own message repeats. */
+/** The failure in one line, without the statement and the values that the ORM's own message contains. */
 export function describeFailure(error: unknown): string {
   if (error instanceof AggregateError) {
     const reasons = [...new Set(error.errors.map(describeFailure))];

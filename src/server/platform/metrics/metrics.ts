@@ -2,21 +2,21 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * What this process counts for whoever watches over the shop, in the words of Prometheus. Labels are few and known
- * beforehand: no address, no name, nothing of a person.
+ * This process's metrics for monitoring, in Prometheus's format. Labels have few values, all known beforehand: no
+ * address, no name, no personal data.
  */
 export type Metrics = {
   registry: Registry;
-  /** One call that was answered. `route` is a pattern, never an address. */
+  /** Counts one answered call. `route` is a pattern, never an address. */
   countCall(call: { route: string; method: string; status: number; seconds: number }): void;
   countPush(outcome: 'sent' | 'gone' | 'failed'): void;
-  /** How a read that is the same for everybody was answered: given again, shared with who asked at once, worked out. */
+  /** Counts how a read that is the same for every caller was answered: from the cache, shared with concurrent requests, or computed. */
   countAnswer(how: 'kept' | 'shared' | 'made'): void;
-  /** Memory, processor and event loop of this process; begun once it serves. */
+  /** Starts measuring memory, processor and event loop of this process. Call once it serves. */
   watchProcess(): void;
 };
 
-/** From a read that is given again to the end of patience. */
+/** Histogram buckets, from a cached read to the longest time that a client waits. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const EVENT_LOOP_PRECISION_MS = 20;
 

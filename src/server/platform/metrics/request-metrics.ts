@@ -6,7 +6,7 @@ export function registerRequestMetrics(app: FastifyInstance, metrics: Metrics): 
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);
     const { statusCode: status } = reply;
-    // A socket that was opened is no call that takes time.
+    // An open WebSocket is no call with a duration.
     const isSocket = route === '/ws' && status < 400;
     const method = route === 'unmatched' ? 'any' : request.method;
     if (!isSocket) metrics.countCall({ route, method, status, seconds: reply.elapsedTime / 1000 });
@@ -14,7 +14,7 @@ export function registerRequestMetrics(app: FastifyInstance, metrics: Metrics): 
   });
 }
 
-/** Files of the web app have an address each, which changes with every build: they are one. */
+/** The web app's files all count as one route: their addresses change with every build. */
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'unmatched';
   return /^\/(?:api|ws|metrics)(?:$|\/)/.test(url) ? url : 'web';

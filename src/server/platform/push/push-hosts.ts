@@ -1,9 +1,9 @@
 /**
- * Which addresses a message may be sent to. A subscription names any address it likes, so only the push services of
- * the browsers are believed, and what the shop's own configuration adds to them.
+ * The hosts that push messages may be sent to. A subscription can name any address, so only the browsers' push services
+ * are accepted, and the hosts in the shop's own configuration.
  */
 
-/** `*.` stands for one or more names in front. */
+/** `*.` stands for one or more labels in front. */
 const BROWSER_SERVICES = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -25,13 +25,13 @@ export function isPushHost(entry: string): boolean {
 }
 
 export type PushHosts = {
-  /** What is wrong with an address to send to, in words for whoever subscribes; null when it may be used. */
+  /** What is wrong with a push endpoint, in words for the person who subscribes; null when it may be used. */
   problemOf(endpoint: string): string | null;
-  /** Hosts of this machine that the configuration names: the only way to anything that is not on the internet. */
+  /** Hosts of this machine that the configuration names: the only ones allowed that are not on the internet. */
   loopback: readonly string[];
 };
 
-/** `extra` are entries that `isPushHost` accepts. */
+/** `extra` holds entries that `isPushHost` accepts. */
 export function createPushHosts(extra: readonly string[]): PushHosts {
   const entries = [...BROWSER_SERVICES, ...extra].map((entry) => {
     const [, host = '', port = HTTPS_PORT] = ENTRY.exec(entry.toLowerCase()) ?? [];
@@ -40,7 +40,7 @@ export function createPushHosts(extra: readonly string[]): PushHosts {
   return {
     problemOf(endpoint) {
       const url = URL.parse(endpoint);
-      // Written differently from how it is read, it could mean one thing to us and another to whoever connects.
+      // If the address is written differently from its parsed form, other code could interpret it differently.
       if (url === null || url.href !== endpoint) return 'Expected the address of a push service';
       if (url.protocol !== 'https:') return 'Expected an https address';
       if (url.username !== '' || url.password !== '') return 'Expected an address without a user name';

@@ -1,15 +1,15 @@
 import type { PushNotification } from '#shared/contracts/realtime.ts';
 
 /**
- * What a device is sent, and how urgently. It lights up on a lock screen that anybody can read: numbers that could be a
- * phone, an identity card or a device stay behind in the app, and long texts are cut.
+ * What is sent to a device, and how urgently. A lock screen shows it to anybody: numbers that could be a phone, an
+ * identity card or a device are removed, and long texts are shortened.
  */
 
-/** What the service worker is given to show. */
+/** What the service worker receives and shows. */
 export type PushMessage = Omit<PushNotification, 'targetTeam'>;
 
 const MAX_BODY_CHARACTERS = 180;
-/** A calendar date, which is left alone, or seven digits and more with what people put between them. */
+/** Matches a calendar date, which is kept, or seven and more digits with the separators that people write. */
 const LONG_NUMBER =
   /(?<!\p{Nd})(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01])(?!\p{Nd})|\+?\p{Nd}(?:(?:[\s()/–-]*|\.(?=\p{Nd}{3}))\p{Nd}){6,}/gu;
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -41,7 +41,7 @@ const TOPIC = /^[\w-]{1,32}$/;
 
 export type PushHeaders = { TTL: number; urgency: 'low' | 'normal' | 'high'; topic?: string };
 
-/** A device that was off for a day looks into the app; a newer alert of the same tag replaces an undelivered one. */
+/** After a day undelivered alerts expire, as the person will look into the app; a newer alert with the same tag replaces an undelivered one. */
 export function pushHeadersOf({ priority, tag }: PushMessage): PushHeaders {
   const urgency = priority === 'low' ? 'low' : priority === 'medium' ? 'normal' : 'high';
   return { TTL: DAY_SECONDS, urgency, ...(TOPIC.test(tag) ? { topic: tag } : {}) };

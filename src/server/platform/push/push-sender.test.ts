@@ -22,7 +22,7 @@ const MESSAGE: PushMessage = {
 const TIMEOUT_MS = 30_000;
 
 let service: PushService;
-/** Something inside the shop's network that must never hear from us. */
+/** A server inside the shop's network that must never receive a request. */
 let canary: net.Server;
 let canaryPort: number;
 let knocks = 0;

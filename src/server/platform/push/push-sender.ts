@@ -5,7 +5,7 @@ import type { PushHosts } from './push-hosts.ts';
 import { type PushMessage, pushHeadersOf } from './push-message.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** Sends one message to one device, encrypted for it alone (RFC 8291), and says what became of it. */
+/** Sends one message to one device, encrypted for that device only (RFC 8291), and returns the outcome. */
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
@@ -13,7 +13,7 @@ export type PushOutcome =
   | { kind: 'sent' }
   /** The device has unsubscribed, or the address never existed. */
   | { kind: 'gone' }
-  /** Worth another try; `reason` names no address. */
+  /** May be retried; `reason` contains no address. */
   | { kind: 'failed'; reason: string };
 
 export type PushSender = (
@@ -25,13 +25,13 @@ export type PushSender = (
 export type PushSenderOptions = {
   hosts: PushHosts;
   keys(): Promise<VapidKeys>;
-  /** Whom a push service can turn to: an https or mailto address. */
+  /** The contact for push services: an https or mailto address. */
   subject: string;
 };
 
 const MAX_CONNECTIONS = 50;
 
-/** What it returns never throws: whatever goes wrong is an outcome. */
+/** The returned function never throws: every failure is an outcome. */
 export function createPushSender({ hosts, keys, subject }: PushSenderOptions): PushSender {
   const agentFor = createAgents(hosts);
   return async ({ endpoint, p256dh, auth }, message, timeoutMs) => {
@@ -58,10 +58,7 @@ export function createPushSender({ hosts, keys, subject }: PushSenderOptions): P
   };
 }
 
-/**
- * Connections to public addresses only, whatever a name resolves to; to this machine only under the very names that the
- * configuration allows.
- */
+/** Agents that connect to public addresses only, whatever a name resolves to; to this machine only under the names that the configuration allows. */
 function createAgents(hosts: PushHosts): (hostname: string) => https.Agent {
   const options = { keepAlive: true, maxTotalSockets: MAX_CONNECTIONS };
   const outside = new RequestFilteringHttpsAgent(options);
@@ -74,7 +71,7 @@ function createAgents(hosts: PushHosts): (hostname: string) => https.Agent {
   return (hostname) => inside.get(hostname) ?? outside;
 }
 
-/** Follows no redirection and reads no answer: the status says it all. */
+/** Follows no redirect and ignores the response body: the status says everything. */
 function post(
   url: URL,
   { headers, body }: { headers: Record<string, string | number>; body: Buffer },
@@ -94,7 +91,7 @@ function post(
   });
 }
 
-/** Without the text of the error, which may repeat the address: whoever knows that can send to the device. */
+/** Leaves out the error's text, which may contain the endpoint: anybody who knows that can send to the device. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'it could not be sent';
   const { code } = error as NodeJS.ErrnoException;

@@ -5,14 +5,14 @@ import { createPushSender, type PushOutcome } from './push-sender.ts';
 import * as subscriptions from './subscriptions.repo.ts';
 import { prepareVapidKeys, type VapidKeys } from './vapid-keys.ts';
 
-/** Alerts for devices that do not have the app open: one place that has the keys, the addresses and the way out. */
+/** Alerts for devices that do not have the app open: holds the keys, the subscriptions and the sender. */
 
 export type Push = {
-  /** What a browser subscribes with, base64url. */
+  /** The key that a browser subscribes with, base64url. */
   publicKey(): Promise<string>;
-  /** What is wrong with the address of a subscription; null when it may be used. */
+  /** What is wrong with the endpoint of a subscription; null when it may be used. */
   endpointProblem: PushHosts['problemOf'];
-  /** Sends once, never throws for the sake of the push service, and keeps what it learns about the subscription. */
+  /** Sends once, never throws because of the push service, and stores the outcome with the subscription. */
   deliver(
     subscription: subscriptions.PushSubscriptionRow,
     message: PushMessage,
@@ -21,15 +21,15 @@ export type Push = {
 };
 
 export type PushSettings = {
-  /** Hosts of push services besides those of the browsers. */
+  /** Hosts of push services in addition to those of the browsers. */
   hosts: readonly string[];
   publicUrl: URL | null;
 };
 
-/** A reserved address: services ask for one, but nobody is behind it until the shop has a public address. */
+/** A reserved address, because push services require one; used until the shop has a public https address. */
 const NOBODY = 'mailto:nobody@example.com';
 
-/** `onOutcome` is told of each attempt. */
+/** `onOutcome` is called for each attempt. */
 export function createPush(
   db: Db,
   settings: PushSettings,
@@ -38,7 +38,7 @@ export function createPush(
   const hosts = createPushHosts(settings.hosts);
   let prepared: Promise<VapidKeys> | null = null;
   const keys = () => {
-    // A failure is not kept: the database may be back the next time.
+    // A failure is not cached: the database may be reachable the next time.
     prepared ??= prepareVapidKeys(db).catch((error: unknown) => {
       prepared = null;
       throw error;

@@ -4,11 +4,11 @@ import type { Executor } from '../database/database.ts';
 import { pushSubscriptions } from '../database/schema/push.schema.ts';
 import type { PushTarget } from './push-sender.ts';
 
-/** The devices that asked for alerts. All times are the database's own. */
+/** The devices that subscribed to alerts. All times come from the database's clock. */
 
 export type PushSubscriptionRow = PushTarget & { id: number; failures: number; deviceId: string | null };
 
-/** One row an endpoint. A browser that subscribes anew brings new keys; the device is kept when none is given. */
+/** One row per endpoint. A browser that subscribes again has new keys; without a `deviceId` the stored one is kept. */
 export async function upsertSubscription(
   db: Executor,
   subscription: PushTarget & { deviceId: string | null },
@@ -29,7 +29,7 @@ export async function upsertSubscription(
     });
 }
 
-/** Keeps the newest few of a device; callers without one share as many. */
+/** Keeps the newest `most` subscriptions of a device; all callers without a device share that number. */
 export async function deleteOldSubscriptions(
   db: Executor,
   deviceId: string | null,
@@ -45,14 +45,14 @@ export async function deleteSubscription(db: Executor, endpoint: string): Promis
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
 }
 
-/** For a logout: whoever is at the device next does not get this one's alerts. */
+/** For a logout: the next person at the device does not get this one's alerts. */
 export async function deleteSubscriptionsOf(db: Executor, deviceId: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.deviceId, deviceId));
 }
 
 /**
- * Only while the device has a live session. One without a device came with the password itself, and counts for as long
- * as that is the password.
+ * A subscription counts only while its device has a live session. One without a device was made with the password
+ * itself, and counts until the password changes.
  */
 const isEntitled = (now: Date) => sql`
   case when s.device_id is null
@@ -65,7 +65,7 @@ const isEntitled = (now: Date) => sql`
         and t.created_at >= ${new Date(now.getTime() - ABSOLUTE_LIMIT_MS)})
   end`;
 
-/** The devices that get what is for a team: its own, those of no team, and for 'all' every one. */
+/** The devices that get a team's alerts: those of the team and those without a team; for 'all' every device. */
 export async function findSubscriptionsOfTeam(
   db: Executor,
   team: string,
@@ -79,7 +79,7 @@ export async function findSubscriptionsOfTeam(
   return result.rows;
 }
 
-/** Null when it is gone, or its device may not be sent anything any more. */
+/** Null when the subscription is deleted, or its device may not get alerts any more. */
 export async function findSubscription(
   db: Executor,
   id: number,

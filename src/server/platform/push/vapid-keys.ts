@@ -5,15 +5,15 @@ import type { Db, Executor } from '../database/database.ts';
 import { lockName } from '../database/name-locks.ts';
 import { settings } from '../database/schema/access.schema.ts';
 
-/** The pair by which push services know the shop (RFC 8292). Browsers bind to it, so it is made once and kept. */
+/** The key pair by which push services identify the shop (RFC 8292). Subscriptions are bound to it, so it is generated once and stored. */
 
 const SETTING = 'push-keys';
 
 const stored = z.object({ publicKey: z.string(), privateKey: z.string() });
-/** base64url, as the browsers want them. */
+/** base64url, as browsers expect it. */
 export type VapidKeys = z.infer<typeof stored>;
 
-/** Reads the pair, or makes it; however many processes ask at once, all get the same. */
+/** Reads the pair, or generates it; concurrent processes all get the same one. */
 export async function prepareVapidKeys(db: Db): Promise<VapidKeys> {
   const known = await readKeys(db);
   if (known !== null) return known;

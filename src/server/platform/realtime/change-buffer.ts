@@ -2,13 +2,13 @@ import type { Change } from './change-feed.ts';
 import { MAX_ROWS_PUBLISHED } from './wire-format.ts';
 
 /**
- * Gathers what changes in one moment into one message, each row once, and remembers the last seconds for the screen
- * that was read just before its socket opened.
+ * Collects the changes of one moment into one message, each row once, and remembers the last seconds for a screen that
+ * loaded its data just before its socket opened.
  */
 export type ChangeBuffer = {
   add(changes: readonly Change[]): void;
   addEverything(): void;
-  /** What changed within the last `RECENT_MS`. */
+  /** What has changed within the last `RECENT_MS`. */
   recent(): readonly Change[] | 'everything';
   stop(): void;
 };

@@ -1,20 +1,20 @@
 import type { PushNotification } from '#shared/contracts/realtime.ts';
 
 /**
- * What happened, told after the commit and never before. Whoever carries it further (sockets, other processes)
- * subscribes here; nothing in it names a screen or knows an entity.
+ * Publishes changes after their commit, never before. What passes them on (sockets, other processes) subscribes here;
+ * the feed knows no screen and no entity.
  */
 
 export type Change = {
   entity: string;
   id: number;
   version: number;
-  /** Only what this device sees of the row has changed: nobody else is told. */
+  /** Set when the row has changed only as this device sees it: no other device is told. */
   deviceId?: string;
 };
-/** An alert, and the device where the deed was done that raised it; none when nobody's did. */
+/** An alert, and the device where the change that raised it was made; no device for one that was raised automatically. */
 export type TeamAlert = PushNotification & { byDevice?: string | null | undefined };
-/** Rows that one commit changed, and what it alerts the team of. */
+/** The rows that one commit changed, and the alerts that it raised for the team. */
 export type FeedEvent = { changes: readonly Change[]; alerts: readonly TeamAlert[] };
 export type FeedListener = (event: FeedEvent) => void;
 
@@ -24,7 +24,7 @@ export type ChangeFeed = {
   subscribe(listener: FeedListener): () => void;
 };
 
-/** A feed within this process. A listener that throws does not keep the others from hearing. */
+/** A feed within this process. If a listener throws, the others are still called. */
 export function createChangeFeed(onListenerError: (error: unknown) => void): ChangeFeed {
   const listeners = new Set<FeedListener>();
   return {

@@ -2,17 +2,17 @@ import type { WebSocket } from 'ws';
 import { type ClientMessage, clientMessage } from '#shared/contracts/realtime.ts';
 
 /**
- * One socket and its limits: what it may send, how much may wait to be read by it, and whether it is still there.
- * Whoever breaks them loses this socket and nothing else.
+ * One WebSocket and its limits: how much it may send, how much unread data may wait for it, and whether its other end
+ * still answers. A client that breaks a limit loses this socket and nothing else.
  */
 export type OpenSocket = {
   send(text: string): void;
   close(code: number, reason: string): void;
-  /** Asks whether the other end is there. False when it has not answered the last time: it is gone. */
+  /** Sends a ping. Returns false when the previous ping was not answered: then the other end is gone. */
   beat(): boolean;
 };
 
-/** RFC 6455, 7.4.1; the last one is registered with IANA since. */
+/** RFC 6455, 7.4.1; the last code was registered with IANA later. */
 export const CLOSE = {
   goingAway: 1001,
   unsupported: 1003,
@@ -24,7 +24,7 @@ export const CLOSE = {
 export const MAX_MESSAGE_BYTES = 64 * 1024;
 const MAX_UNREAD_BYTES = 1024 * 1024;
 const MESSAGES_PER_SECOND = 20;
-/** How long the other end may take to confirm a close before it is cut off. */
+/** How long the other end may take to confirm a close before the connection is cut off. */
 const CLOSE_LIMIT_MS = 2_000;
 
 export function openSocket(
@@ -38,7 +38,7 @@ export function openSocket(
   const socket: OpenSocket = {
     send(text) {
       if (webSocket.readyState !== webSocket.OPEN) return;
-      // A screen that does not read would fill our memory; once back it reads anew.
+      // A client that does not read would fill the server's memory; when it reconnects it loads its data anew.
       if (webSocket.bufferedAmount > MAX_UNREAD_BYTES) return webSocket.terminate();
       webSocket.send(text);
     },

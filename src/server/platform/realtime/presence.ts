@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { type Attended, type Present, present } from '#shared/contracts/presence.ts';
 
 /**
- * Who has what open, on all devices of the shop: kept in memory, told to whoever has something open too, and gone half a minute
- * after the last word. It keeps nobody from anything.
+ * Who has which record open, on all devices of the shop. Kept in memory, sent to every browser that has said what it has
+ * open (or that it has nothing open), and expired half a minute after the last message. Purely informative: it locks nothing.
  */
 
 export type Attendance = Present & { deviceId: string };
 export const attendances = z.array(present.extend({ deviceId: z.string() }));
 
 type Seat = { deviceId: string; agent: string | null; branch: string | null };
-/** Somebody who may attend, and is told of others. */
+/** A client that can have a record open, and is told about others. */
 export type Attendant = { send(text: string): void };
 
 export type Presence = {
-  /** What this one has open now; null: nothing. */
+  /** Sets what this client has open now; null: nothing. */
   attend(who: Attendant, seat: Seat, what: Attended | null): void;
   leave(who: Attendant): void;
-  /** Who is at a device by now. */
+  /** Updates who is at a device. */
   reseat(seat: Seat): void;
-  /** What the browsers of another process have open. */
+  /** Sets what the browsers of another process have open. */
   hear(process: string, told: readonly Attendance[]): void;
-  /** Where this process tells the others. Returns the function that ends it. */
+  /** Sets how this process informs the others. Returns the function that ends it. */
   connect(tell: (told: readonly Attendance[]) => void): () => void;
   stop(): void;
 };
 
-/** Nobody is told more often than that. */
+/** The minimum interval between messages to clients. */
 const TOLD_EVERY_MS = 300;
-/** Without a further word nobody is there any more; browsers say theirs again every ten seconds. */
+/** An entry without a further message expires; browsers repeat theirs every ten seconds. */
 const EXPIRY_MS = 30_000;
 const SWEEP_MS = 5_000;
 
@@ -60,20 +60,20 @@ export function createPresence(now: () => number = () => performance.now()): Pre
     const here = ownAttendances();
     const all = [...here, ...[...others.values()].flatMap(({ told }) => told)];
     const attending = new Set(all.map(({ deviceId }) => deviceId));
-    // Of many who have nothing open, or are at one device, all are told the same.
+    // Clients that have nothing open, or share a device, get the same text: it is built once.
     const texts = new Map<string | null, string>();
     for (const [who, { seat }] of own) {
       const apart = attending.has(seat.deviceId) ? seat.deviceId : null;
       const text = texts.get(apart) ?? textWithout(apart, all);
       texts.set(apart, text);
-      // Who is alone is told nothing, until somebody was there.
+      // A client gets no message as long as nobody else has been there.
       if ((lastTold.get(who) ?? NOBODY) === text) continue;
       lastTold.set(who, text);
       who.send(text);
     }
   }
 
-  /** At once what changed, and again before it expires there. */
+  /** Informs other processes at once of changes, and again before the entries expire there. */
   function tellProcesses(): void {
     isOwnChanged = false;
     const told = ownAttendances();

@@ -8,16 +8,16 @@ import { createProcessNotifier } from './process-notifier.ts';
 import type { SocketHub } from './socket-hub.ts';
 import { CHANNEL, decodeMessage, encodePresent, type ProcessMessage } from './wire-format.ts';
 
-/** Makes one shop of several processes: what is committed here is heard there, and the other way round. */
+/** Connects several processes to one shop: what one of them commits is published by all. */
 export type ProcessBridge = { stop(): Promise<void> };
 
-/** Resolves when this process listens to the others, who have then been told that anything may have changed. */
+/** Resolves when this process listens to the others, and has announced to them that anything may have changed. */
 export async function startProcessBridge(options: {
   changes: ChangeFeed;
   sockets: SocketHub;
   pool: pg.Pool;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Kept in the memory of each process: what changes it has to be heard here too. */
+  /** A cache in the memory of each process: it needs the announcements of other processes. */
   agents: { hear(message: ProcessMessage): void };
   presence: Presence;
 }): Promise<ProcessBridge> {
@@ -47,7 +47,7 @@ export async function startProcessBridge(options: {
       },
       onLost: (error) => log.warn({ err: error }, 'the connection that listens to other processes was lost'),
     });
-    // The last words of a process that was killed may never have gone out.
+    // Announcements of a process that was killed may never have been sent.
     notifier.publishEverything();
     const disconnect = presence.connect((told) => {
       pool

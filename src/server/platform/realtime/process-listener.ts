@@ -2,22 +2,25 @@ import pg from 'pg';
 import { CHANNEL } from './wire-format.ts';
 
 /**
- * Receives what other processes announce, on a connection of its own. What was said while it was lost is gone, so that every
- * (re)connection is reported: anything may have changed by then.
+ * Receives the announcements of other processes, on its own connection. Those sent while the connection was lost are
+ * missing, so every (re)connection is reported: anything may have changed by then.
  */
 export type ProcessListener = { stop(): Promise<void> };
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
-/** A connection that the network has dropped in silence is found out by asking. */
+/** Queries the connection regularly, to detect one that the network has dropped silently. */
 const PROBE_INTERVAL_MS = 10_000;
 const PROBE_LIMIT_MS = 5_000;
 
-/** Resolves when it listens; `onListening` has been called by then. @throws when the first connection fails */
+/**
+ * Resolves when it listens, after `onListening` was called.
+ * @throws when the first connection fails
+ */
 export async function startProcessListener(options: {
   connection: pg.ClientConfig;
   onPayload: (text: string) => void;
-  /** Called each time that it begins to receive. */
+  /** Called each time the listener starts to receive. */
   onListening: () => void;
   onLost: (error: unknown) => void;
 }): Promise<ProcessListener> {
@@ -28,7 +31,7 @@ export async function startProcessListener(options: {
 
   async function listen(): Promise<void> {
     const next = new pg.Client(connection);
-    // Connecting that fails and a connection that breaks both report here; what follows is decided once, below.
+    // A failed connection attempt and a broken connection both emit this error; both are handled below.
     next.on('error', () => {});
     try {
       await next.connect();

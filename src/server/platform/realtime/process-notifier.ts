@@ -4,16 +4,17 @@ import type { ChangeFeed } from './change-feed.ts';
 import { CHANNEL, encodeMessage, MAX_ROWS_PUBLISHED, type ProcessMessage } from './wire-format.ts';
 
 /**
- * Tells the other processes what this one has committed. Not in the transactions themselves: those that notify take a
- * lock on the whole server until they are durable, and so would commit one after the other (see decision 005). What a
- * crash between commit and telling takes away, the next start of a process makes good by telling of everything.
+ * Announces this process's commits to the other processes. Not within the transactions themselves: a transaction that
+ * notifies takes a server-wide lock until it is durable, so they would commit one after the other (see decision 005).
+ * Announcements lost in a crash between commit and notification are covered by the next start of a process, which
+ * announces that anything may have changed.
  */
 export type ProcessNotifier = {
-  /** Tells that anything may have changed. */
+  /** Announces that anything may have changed. */
   publishEverything(): void;
-  /** Resolves when all that was announced so far has been told, or could not be within the limit. */
+  /** Resolves when everything announced so far has been sent, or could not be within the time limit. */
   flush(): Promise<void>;
-  /** Flushes, and takes no more. */
+  /** Flushes, and accepts nothing more. */
   stop(): Promise<void>;
 };
 
@@ -21,7 +22,7 @@ const BATCH_MS = 5;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 const FLUSH_LIMIT_MS = 2_000;
-/** While the database cannot be reached nothing commits either: what waits is little, but never without end. */
+/** While the database is not reachable nothing commits either, so little is waiting; this still sets a limit. */
 const MOST_ALERTS_KEPT = 200;
 
 const NOTHING: ProcessMessage = { changes: [], alerts: [], isEverything: false };
@@ -29,7 +30,7 @@ const NOTHING: ProcessMessage = { changes: [], alerts: [], isEverything: false }
 export function createProcessNotifier(options: {
   changes: ChangeFeed;
   pool: pg.Pool;
-  /** What it does not listen to itself. */
+  /** The id by which this process recognises and ignores its own messages. */
   processId?: string;
   onFailure: (error: unknown) => void;
 }): ProcessNotifier {
@@ -67,14 +68,14 @@ export function createProcessNotifier(options: {
     const payloads = encodeMessage(processId, message);
     if (payloads.length === 0) return;
     try {
-      // Nothing is kept by a notification, so that it need not wait for the disk.
+      // A notification stores nothing, so it need not wait for the disk.
       await pool.query(
         `select set_config('synchronous_commit', 'off', true), pg_notify($1, one) from unnest($2::text[]) as one`,
         [CHANNEL, payloads],
       );
       retryMs = FIRST_RETRY_MS;
     } catch (error) {
-      // Whether some of it went out is unknown: named once more, rows do no harm.
+      // Some of it may have been sent: announcing a row twice does no harm.
       waiting = join(message, waiting);
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
       onFailure(error);

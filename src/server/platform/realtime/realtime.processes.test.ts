@@ -21,14 +21,14 @@ afterAll(async () => {
 });
 
 const within = { interval: 10 };
-/** For a busy machine: that it takes two seconds at the most on a quiet one is what `npm run test:faults` measures. */
+/** Long enough for a busy machine; `npm run test:faults` measures that it takes two seconds at most on a quiet one. */
 const SOON_MS = 25_000;
 const openAtSibling = async (client = server.client) => {
   const socket = await openTestSocket(host, client);
   open.push(socket);
   return socket;
 };
-/** A socket that has taken in what was told to it at its opening, and the gaps since. */
+/** A socket that has received everything sent at its opening, and the number of gaps since. */
 const watchGaps = async () => {
   const socket = await openAtSibling();
   const row = await addCustomer();
@@ -164,7 +164,7 @@ describe('C7: over many changes with lines that break at random', () => {
 
   it(`a screen that reads anew at each gap and each reconnection misses nothing (seed ${SEED})`, async () => {
     const random = createChance(SEED).next;
-    /** What the shop is, and what the screen believes it to be. */
+    /** The shop's actual state, and what the screen believes it to be. */
     const truth = new Map<number, number>();
     let belief = new Map<number, number>();
     const reread = () => {
@@ -185,7 +185,7 @@ describe('C7: over many changes with lines that break at random', () => {
         if (message.type !== 'DATA_CHANGED') continue;
         if (message.seq !== lastSeq + 1) reread();
         lastSeq = message.seq;
-        // What a screen does: the row itself is read again, as it is by then.
+        // What a screen does: it reads the row again, in its state at that time.
         for (const { id } of message.changes) belief.set(id, truth.get(id) ?? 0);
       }
     };

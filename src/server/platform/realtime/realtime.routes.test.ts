@@ -193,7 +193,7 @@ describe('W1: a socket is closed', () => {
     const live = await socketOf();
     const beatTwice = async () => {
       server.context.sockets.beat();
-      // Its answer to this comes after that to the ping.
+      // The answer to this arrives after that to the ping.
       const row = await addCustomer();
       await expect.poll(() => heardBy(live), within).toContain(row);
       live.send('{"type":"PING"}');
@@ -229,7 +229,7 @@ describe('W1: a socket is closed', () => {
   });
 });
 
-/** A request for a socket as it goes over the line. */
+/** The raw request that opens a WebSocket. */
 const upgradeRequest = (cookie: string) =>
   `GET /ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
   'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n' +

@@ -8,10 +8,10 @@ import { MAX_MESSAGE_BYTES, openSocket } from './open-socket.ts';
 import { createSessionWatch } from './session-watch.ts';
 import type { SocketHub } from './socket-hub.ts';
 
-/** Two of them without an answer, and the other end is gone: a minute at the most. */
+/** After two pings without an answer the other end is considered gone: after a minute at most. */
 const HEARTBEAT_MS = 30_000;
 
-/** What is told of changes and alerts, over `/ws`. Who may open it is decided before the upgrade, like any call. */
+/** Sends changes and alerts over `/ws`. Access is checked before the upgrade, as for any other call. */
 export const realtimeRoutes =
   ({ sockets, sessions }: { sockets: SocketHub; sessions: Sessions }): FastifyPluginAsync =>
   async (app) => {
@@ -25,7 +25,7 @@ export const realtimeRoutes =
 
     await app.register(fastifyWebsocket, {
       options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
-      // A message that breaks the protocol closes its socket with the code for it; there is nothing to tell.
+      // A message that breaks the protocol closes its socket with the matching code; there is nothing to report.
       errorHandler: () => {},
       preClose: (done) => {
         clearInterval(heartbeat);
@@ -37,7 +37,8 @@ export const realtimeRoutes =
 
     app.websocketServer.on('wsClientError', (_error, line: Duplex) => app.refuseHandshake(line));
 
-    // The line was handed over for an upgrade: refused, it takes no further call, and would stay open for ever.
+    // The connection was reserved for an upgrade: after a refusal it accepts no further requests, and would stay open for
+    // ever.
     app.addHook('onSend', async ({ raw }, reply) => {
       if (isSocketRequest(raw)) reply.header('connection', 'close');
     });
@@ -62,7 +63,8 @@ export const realtimeRoutes =
         webSocket.once('close', () => sockets.remove(socket));
         sockets.add(socket, session);
         watch.start();
-        // The password alone may be replaced at any moment: it counts from now on, not from the next look.
+        // The password may be replaced at any moment: for a caller without a session, its generation is checked now and
+        // not only at the next tick.
         if (session === null) void watch.check();
       },
     });

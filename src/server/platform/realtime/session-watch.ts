@@ -2,13 +2,13 @@ import type { Sessions } from '../auth/sessions.ts';
 import type { SocketHub } from './socket-hub.ts';
 
 /**
- * Ends sockets whose session another process has ended, and learns there who is at a device: all of them are looked at
- * in one query a second, while any is open. What this process does itself the hub is told at once.
+ * Closes sockets whose session another process has ended, and updates who is at each device: one query per second
+ * checks all of them, while any is open. The hub is told of this process's own changes directly.
  */
 export type SessionWatch = {
-  /** Call when a socket opens: the first one starts it. */
+  /** Call when a socket opens: the first call starts the watch. */
   start(): void;
-  /** Looks now, and not only with the next second. */
+  /** Checks now instead of at the next tick. */
   check(): Promise<void>;
   stop(): void;
 };
@@ -32,7 +32,7 @@ export function createSessionWatch(options: {
       const { live, passwordEpoch } = await sessions.findLive(asked);
       sockets.applySessions(asked, live, passwordEpoch);
     } catch (error) {
-      // Not knowing is no reason to send everybody away: calls are refused on their own.
+      // If the check fails, nobody is disconnected: calls are checked on their own.
       onFailure(error);
     } finally {
       isChecking = false;

@@ -6,48 +6,51 @@ import { CLOSE, type OpenSocket } from './open-socket.ts';
 import type { Presence } from './presence.ts';
 
 /**
- * The open sockets of this process, and what is published to them. One count (`seq`) runs through all of them: a screen that
- * sees a number missing knows that it has not received everything, and reads anew.
+ * The open sockets of this process, and what is published to them. One counter (`seq`) runs through all messages: a
+ * screen that misses a number knows that it has missed changes, and loads its data anew.
  */
 export type SocketHub = {
-  /** Greets the socket; from here on it receives everything. One too many of a session is closed instead. */
+  /** Greets the socket, which receives everything from here on. A socket beyond the session's maximum is closed instead. */
   add(socket: OpenSocket, session: SocketSession): void;
   remove(socket: OpenSocket): void;
   publish(event: FeedEvent): void;
-  /** Anything may have changed: skips a number. */
+  /** Announces that anything may have changed, by skipping a number. */
   publishEverything(): void;
-  /** What a browser says: a PING is answered, what it has open is told to the others. */
+  /** Handles a message of a browser: a PING is answered, and what it has open is told to the others. */
   hear(socket: OpenSocket, message: ClientMessage): void;
-  /** Ends the sockets of a session at once. */
+  /** Closes the sockets of a session at once. */
   endSession(sessionId: string): void;
-  /** The device has said anew whose hands it is in. */
+  /** Updates who is at the device. */
   moveDevice(deviceId: string, who: SeatedAt): void;
-  /** The sessions that sockets ride on, to be looked at again. */
+  /** The sessions of all sockets, to be checked again. */
   sessionIds(): string[];
-  /** What was found: whose session was asked for in vain goes, whose team has changed receives that team's alerts. */
+  /**
+   * Applies the result of the check: closes the sockets of sessions that were asked for and are not live, and updates
+   * who is at the devices, whose team decides which alerts they get.
+   */
   applySessions(asked: readonly string[], live: ReadonlyMap<string, SeatedAt>, passwordEpoch: number): void;
-  /** Pings each; closes whoever has not answered the ping before. */
+  /** Pings each socket, and closes those that have not answered the previous ping. */
   beat(): void;
   readonly size: number;
   closeAll(): void;
 };
 
-/** Whose hands a device is in. */
+/** Who is at a device. */
 export type SeatedAt = { agent: string | null; branch: string | null; team: string | null };
 
-/** A session on a device, or null for somebody with the password alone. */
+/** A session on a device, or null for a caller with the password alone. */
 export type SocketSession = ({ sessionId: string; deviceId: string } & SeatedAt) | null;
 
-/** More tabs than a device has: one session must not take the connections of all others. */
+/** More than the tabs of any device: one session must not take the connections of all others. */
 const MOST_OF_ONE = 100;
 
 type Connection = {
   session: SocketSession;
-  /** Of somebody with the password alone: the one that was current when first looked at. */
+  /** For a caller with the password alone: the generation of the password at the first check. */
   passwordEpoch: number | null;
 };
 
-/** `buildId`: of the web app that this process gives out. */
+/** @param buildId the build of the web app that this process serves */
 export function createSocketHub(buildId: string, disk: DiskState, presence: Presence): SocketHub {
   const connections = new Map<OpenSocket, Connection>();
   let seq = 0;
@@ -84,7 +87,7 @@ export function createSocketHub(buildId: string, disk: DiskState, presence: Pres
     }
   }
 
-  /** Outside the count: the others are not to miss a number. Who has missed it reads anew on coming back. */
+  /** Not counted in `seq`, so that other devices do not miss a number. A device that misses this message loads its data anew when it reconnects. */
   function publishToDevice(deviceId: string, change: Change): void {
     const text = JSON.stringify({ type: 'DEVICE_CHANGED', changes: [change] } satisfies ServerMessage);
     for (const [socket, { session }] of connections) if (session?.deviceId === deviceId) socket.send(text);
@@ -100,7 +103,7 @@ export function createSocketHub(buildId: string, disk: DiskState, presence: Pres
 
   const sendTo = (socket: OpenSocket, message: ServerMessage) => socket.send(JSON.stringify(message));
 
-  /** Its screens may have been read just before: the last moments are published once more, to it alone. */
+  /** The screens may have loaded their data just before the socket opened: the most recent changes are sent again, to this socket only. */
   function welcome(socket: OpenSocket): void {
     const recent = buffer.recent();
     const isEverything = recent === 'everything';
@@ -109,7 +112,7 @@ export function createSocketHub(buildId: string, disk: DiskState, presence: Pres
     if (missed > 0) sendTo(socket, { type: 'DATA_CHANGED', seq, changes: isEverything ? [] : [...recent] });
   }
 
-  /** Of one session, or of all who have the password alone. */
+  /** The number of sockets of a session, or of all callers with the password alone. */
   function countOf(session: SocketSession): number {
     let count = 0;
     for (const { session: other } of connections.values())
@@ -134,7 +137,7 @@ export function createSocketHub(buildId: string, disk: DiskState, presence: Pres
     hear(socket, message) {
       if (message.type === 'PING') return sendTo(socket, helloAt(seq));
       const session = connections.get(socket)?.session;
-      // Who has the password alone is nobody, and is told of nobody.
+      // A caller with the password alone is no agent: presence neither shows it nor informs it.
       if (session) presence.attend(socket, seatOf(session), message.at);
     },
     endSession(sessionId) {
@@ -153,7 +156,7 @@ export function createSocketHub(buildId: string, disk: DiskState, presence: Pres
       ...new Set([...connections.values()].flatMap(({ session }) => (session ? [session.sessionId] : []))),
     ],
     applySessions(asked, live, passwordEpoch) {
-      // A socket may have opened since they were asked for.
+      // Sockets that have opened since the query are skipped.
       const judged = new Set(asked);
       for (const [socket, connection] of connections) {
         if (connection.session === null) {
@@ -197,7 +200,7 @@ export function createSocketHub(buildId: string, disk: DiskState, presence: Pres
 
 const seatOf = ({ deviceId, agent, branch }: NonNullable<SocketSession>) => ({ deviceId, agent, branch });
 
-/** A device that has not said its team, or belongs to all of them, receives everything. */
+/** A device without a team, or with all teams, receives everything. */
 function isAddressedTo(team: string | null, targetTeam: string): boolean {
   return team === null || team === 'all' || targetTeam === 'all' || targetTeam === team;
 }

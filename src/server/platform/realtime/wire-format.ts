@@ -4,16 +4,16 @@ import type { Change, FeedEvent, TeamAlert } from './change-feed.ts';
 import { type Attendance, attendances } from './presence.ts';
 
 /**
- * What processes announce to one another, as payloads of NOTIFY. PostgreSQL takes less than 8,000 bytes a payload, so that
- * large commits are split, and one that is too large for that says only that anything may have changed.
+ * The announcements between processes, as payloads of NOTIFY. PostgreSQL accepts less than 8,000 bytes per payload:
+ * large commits are split, and a commit with too many rows only announces that anything may have changed.
  */
 
 export const CHANNEL = 'omatala_changes';
 
-/** More rows than this at once, and every screen is read anew anyway. */
+/** Beyond this many rows every screen would be reloaded anyway. */
 export const MAX_ROWS_PUBLISHED = 2_000;
 const MAX_PAYLOAD_BYTES = 7_900;
-/** Of an alert's message, which may be as long as a page; a screen shows the beginning. */
+/** For the message of an alert, which may be as long as a page; a screen shows the beginning. */
 const MAX_ALERT_CHARACTERS = 1_000;
 
 const change = z.tuple([z.string(), z.int(), z.int(), z.string().optional()]);
@@ -25,10 +25,10 @@ const payload = z.object({
   alerts: z.array(pushNotification.extend({ byDevice: z.string().nullish() })).optional(),
 });
 
-/** `isEverything`: anything may have changed, and not all of it is named. */
+/** `isEverything`: anything may have changed, also rows that are not named. */
 export type ProcessMessage = FeedEvent & { isEverything: boolean };
 
-/** Who is at which record in the browsers of a process: each time all of them, or as many as a payload takes. */
+/** Who has which record open in the browsers of a process: always the whole list, or as much of it as fits into a payload. */
 export function encodePresent(from: string, told: readonly Attendance[]): string {
   const text = JSON.stringify({ from, present: told });
   return Buffer.byteLength(text) <= MAX_PAYLOAD_BYTES || told.length === 0
@@ -36,7 +36,7 @@ export function encodePresent(from: string, told: readonly Attendance[]): string
     : encodePresent(from, told.slice(0, Math.floor(told.length * 0.8)));
 }
 
-/** The payloads that announce this, none of them longer than PostgreSQL takes. */
+/** The payloads that announce the message, none of them longer than PostgreSQL accepts. */
 export function encodeMessage(from: string, message: ProcessMessage): string[] {
   const isEverything = message.isEverything || message.changes.length > MAX_ROWS_PUBLISHED;
   const rows = isEverything ? [] : message.changes;
@@ -47,7 +47,7 @@ export function encodeMessage(from: string, message: ProcessMessage): string[] {
   ];
 }
 
-/** Null for what this process has said itself. What cannot be read, of another version perhaps, is everything. */
+/** Null for a message of this process itself. A message that cannot be parsed (perhaps of another version) counts as "anything may have changed". */
 export function decodeMessage(
   self: string,
   text: string,
@@ -76,7 +76,7 @@ function shorten(alert: TeamAlert): TeamAlert {
   return { ...alert, message: alert.message.slice(0, MAX_ALERT_CHARACTERS) };
 }
 
-/** As many as fit into each, in order. */
+/** As many items as fit into each text, in order. */
 function pack<Item>(items: readonly Item[], encode: (some: readonly Item[]) => string): string[] {
   if (items.length === 0) return [];
   const text = encode(items);

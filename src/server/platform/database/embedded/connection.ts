@@ -1,4 +1,4 @@
-// First contact with the embedded server.
+// The first connection to the embedded server.
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { Client } from 'pg';
@@ -12,7 +12,7 @@ export type EmbeddedConnection = {
   password?: string;
 };
 
-/** Creates the shop's database in a new cluster; does nothing in an old one. */
+/** Creates the shop's database in a new cluster; does nothing if it exists. */
 export async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
   const client = new Client({ ...connection, database: 'postgres' });
   await client.connect();

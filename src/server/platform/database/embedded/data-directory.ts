@@ -1,6 +1,6 @@
-// What lies where below DATA_DIR. The cluster's home is DATA_DIR/postgres; where the account that runs PostgreSQL
-// cannot get in there (a clone in a private home, started as root), it is a folder of its own below the staging
-// root. DATA_DIR/database.json says which. Nobody's folder is ever opened up for it.
+// The layout below DATA_DIR. The cluster's home is DATA_DIR/postgres; if the account that runs PostgreSQL cannot enter
+// that folder (a clone in a private home, started as root), the home is a separate folder below the staging root.
+// DATA_DIR/database.json says which of the two. The permissions of existing folders are never widened for it.
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -17,7 +17,7 @@ import { basename, join, resolve } from 'node:path';
 import { DatabaseStartError } from './errors.ts';
 import { canEnter, isRoot, type ServiceAccount } from './service-account.ts';
 
-/** Our folder with everything of one cluster: `data` is PostgreSQL's own, the rest is written by us. */
+/** The folder with everything of one cluster: `data` belongs to PostgreSQL, this program writes the rest. */
 export type ClusterHome = { home: string; dataDir: string; configDir: string; logDir: string };
 
 const RECORD = 'database.json';
@@ -25,13 +25,13 @@ const HOME = 'postgres';
 const OURS = new Set(['lock', 'backups', 'logs', 'lost+found', `${RECORD}.draft`]);
 const HOME_ENTRY = /^(data|run|log|config|password|startup\.log|draft-.*)$/;
 
-/** Creates DATA_DIR if missing and returns its real path; refuses a folder that holds something else, untouched. */
+/** Creates DATA_DIR if missing and returns its real path; refuses a folder that holds other files, and leaves it untouched. */
 export function openDataDirectory(dataDir: string): string {
   const dir = resolve(dataDir);
   if (!existsSync(dir)) {
     try {
       mkdirSync(dir, { recursive: true });
-      // Passable, not listable, for the account that root lets PostgreSQL run under.
+      // As root: the account that PostgreSQL runs under can pass through the folder, but not list it.
       chmodSync(dir, isRoot() ? 0o711 : 0o700);
     } catch (cause) {
       throw new DatabaseStartError(
@@ -60,7 +60,7 @@ export function findClusterHome(dir: string): ClusterHome | null {
 /** Chooses and creates the home of a new cluster. */
 export function createClusterHome(dir: string, account: ServiceAccount, stagingRoot: string): ClusterHome {
   const isInPlace = canEnter(account, dir);
-  // A random name: a new clone at an old clone's path begins with an empty shop, not with the other's.
+  // A random name, so that a new clone at the path of an old one begins with an empty shop instead of the old one's data.
   const home = isInPlace
     ? join(dir, HOME)
     : join(stagingRoot, 'clusters', `${basename(dir)}-${randomBytes(4).toString('hex')}`);
@@ -73,10 +73,10 @@ export function createClusterHome(dir: string, account: ServiceAccount, stagingR
   return layOut(realpathSync(home));
 }
 
-/** Notes in DATA_DIR where the cluster is, once it is complete. */
+/** Records in DATA_DIR where the cluster is, once the cluster is complete. */
 export function recordClusterHome(dir: string, { home }: ClusterHome): void {
   const path = join(dir, RECORD);
-  // An old record stays as it is: rewritten by root it could become unreadable for the folder's own user.
+  // An existing record is not rewritten: rewritten by root it could become unreadable for the folder's owner.
   if (existsSync(path)) return;
   const place = home === join(dir, HOME) ? HOME : home;
   const text = JSON.stringify(
@@ -88,7 +88,7 @@ export function recordClusterHome(dir: string, { home }: ClusterHome): void {
   renameSync(`${path}.draft`, path);
 }
 
-/** User id of whoever owns the cluster; null without one. */
+/** User id of the cluster's owner; null when there is no cluster. */
 export function getClusterOwner(home: ClusterHome | null): number | null {
   return home === null ? null : statSync(home.dataDir).uid;
 }

@@ -19,7 +19,7 @@ describe('D1, D3: an embedded database that was not stopped in order', () => {
   let made: string;
   let scratch: Scratch;
   let dataDir: string;
-  // Made once and copied: how one is made is no matter of these tests.
+  // Created once and then copied: creating a database is not the subject of these tests.
   beforeAll(async () => {
     kept = makeScratchDir();
     made = join(kept.path, 'data');

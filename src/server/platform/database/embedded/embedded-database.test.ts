@@ -64,7 +64,7 @@ describe('the embedded database', () => {
         cwd: '/',
         encoding: 'utf8',
       });
-      // Where the test's own Node lies in a private folder, nobody cannot even run it.
+      // If the test's own Node is in a private folder, the user `nobody` cannot even run it.
       expect(asNobody.error ? 'EACCES' : asNobody.stdout.trim()).toBe('EACCES');
     } finally {
       await database.stop();

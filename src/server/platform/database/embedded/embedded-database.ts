@@ -1,5 +1,5 @@
-// The PostgreSQL server that comes with the program: found or created under DATA_DIR, started, kept running,
-// stopped with us. Which server the shop uses (this one or DATABASE_URL) is decided by the caller.
+// The PostgreSQL server that is shipped with the program: found or created under DATA_DIR, started, kept running, and
+// stopped together with this process. The caller decides whether the shop uses this server or DATABASE_URL.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Binaries, prepareBinaries } from './binaries.ts';
@@ -31,29 +31,29 @@ export type EmbeddedDatabase = {
   connection: EmbeddedConnection;
   /** Where PostgreSQL's files really are: below DATA_DIR, or where database.json there points. */
   dataDir: string;
-  /** Process number of the server now running. */
+  /** Process id of the server that is running now. */
   readonly pid: number;
-  /** Stops the server (in order, by force after 7 s) and frees the data directory. May be called twice. */
+  /** Stops the server (orderly, by force after 7 s) and releases the data directory. May be called twice. */
   stop(mode?: StopMode): Promise<void>;
 };
 
 export type EmbeddedDatabaseOptions = {
   dataDir: string;
   log: DatabaseLog;
-  /** `none` is for tests only: faster, and a power cut destroys the cluster. */
+  /** `none` is for tests only: it is faster, but a power cut destroys the cluster. */
   durability?: 'full' | 'none';
-  /** Default 60: several processes with a pool each, and some for maintenance. */
+  /** Default 60: several processes with one pool each, and some connections for maintenance. */
   maxConnections?: number;
-  /** PostgreSQL's programs, where they are not to be those of the package. */
+  /** Folder of PostgreSQL's programs, to use instead of those of the package. */
   binDir?: string | null;
-  /** Where root keeps what PostgreSQL's account cannot reach in the checkout. */
+  /** Where root keeps the files that PostgreSQL's account cannot reach in the checkout. */
   stagingRoot?: string;
 };
 
 /**
- * Starts the embedded PostgreSQL of a data directory, creating it on the first start, and waits until it serves.
- * Takes the directory for this process; clears up after a killed one. Throws DatabaseStartError with one line that
- * names the trouble and the way out.
+ * Starts the embedded PostgreSQL of a data directory, creates the cluster on the first start, and waits until it
+ * accepts connections. Locks the directory for this process and cleans up after a process that was killed. Throws
+ * DatabaseStartError with one line that names the problem and the solution.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const dir = openDataDirectory(options.dataDir);
@@ -64,7 +64,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   try {
     locks.push(await acquireDirectoryLock(dir));
     const cluster = openCluster(dir, options);
-    // A copied DATA_DIR may point to the same staged cluster: that has a lock of its own.
+    // A copied DATA_DIR may point to the same staged cluster, which therefore has its own lock.
     if (!cluster.home.home.startsWith(dir)) locks.push(await acquireDirectoryLock(cluster.home.home));
     return await runCluster(cluster, options, releaseLocks);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Why the embedded database could not start. Each has its way out in docs/operations.md. */
+/** Why the embedded database could not start. docs/operations.md says what to do for each. */
 export type DatabaseStartErrorCode =
   | 'in_use'
   | 'foreign_directory'
@@ -12,7 +12,7 @@ export type DatabaseStartErrorCode =
   | 'start_failed'
   | 'orphan_alive';
 
-/** One human line that says what is wrong, where, and the way out. Never carries data or secrets. */
+/** One line for people that says what is wrong, where, and what to do. Never contains data or secrets. */
 export class DatabaseStartError extends Error {
   readonly code: DatabaseStartErrorCode;
 

@@ -1,6 +1,6 @@
-// One process a data directory. Each contender publishes a claim file of its own and only then looks at the
-// others': of two, at least one sees the other, so two can never both hold. Nobody ever replaces another's
-// file; only claims of dead processes are swept, and their names are never used again.
+// One process per data directory. Each contender publishes its own claim file and only then reads the others': of two
+// contenders at least one sees the other, so two can never both hold the lock. No process ever replaces another's file;
+// only claims of dead processes are deleted, and their names are never used again.
 import { randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -26,12 +26,12 @@ type Claim = { pid: number; processStart: string | null; scope: string; host: st
 const HEARTBEAT_MS = 5_000;
 /** A claim from another machine or container can only be judged by its heartbeat. */
 const SILENT_AFTER_MS = 20_000;
-/** A holder that is just stopping is waited for; the second start must have given up within 3 s all in all. */
+/** A holder that is stopping is waited for; a second start must give up within 3 s in total. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Resolves when nobody has the directory, or throws `in_use` naming the holder, within a second. Says nothing of what
- * comes a moment later: whoever wants the directory takes the lock.
+ * Resolves when no process holds the directory, or throws `in_use` naming the holder, within a second. It does not
+ * reserve the directory: a caller that needs it takes the lock.
  */
 export async function awaitFreeDirectory(dir: string): Promise<void> {
   const lockDir = join(dir, 'lock');
@@ -45,8 +45,8 @@ export async function awaitFreeDirectory(dir: string): Promise<void> {
 }
 
 /**
- * Takes the directory for this process or throws `in_use` naming the holder, within 2 s.
- * A lock left behind by a dead process is taken over, also when its number has been given to another.
+ * Locks the directory for this process or throws `in_use` naming the holder, within 2 s. Takes over the lock of a dead
+ * process, even if its process id has been given to another process.
  */
 export async function acquireDirectoryLock(dir: string): Promise<DirectoryLock> {
   const lockDir = join(dir, 'lock');
@@ -102,7 +102,7 @@ function findLiveClaim(lockDir: string, ownPath: string | null): Claim | null {
     if (claim === null || !isLive(claim, path)) rmSync(path, { force: true });
     else if (live === null || claim.startedAt < live.startedAt) live = claim;
   }
-  // The oldest: the others are contenders like us.
+  // The oldest claim is the holder: the others are contenders like this process.
   return live;
 }
 

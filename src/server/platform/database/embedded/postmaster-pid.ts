@@ -1,4 +1,4 @@
-// Reads PostgreSQL's own lock file and deals with what a killed process of ours left behind.
+// Reads PostgreSQL's own lock file and cleans up what a killed process of this program has left behind.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export type PostmasterPid = { pid: number; port: number; socketDir: string; isRe
 const FAST_MS = 10_000;
 const IMMEDIATE_MS = 10_000;
 
-/** The server that the cluster's lock file names, running or not; null without a readable file. */
+/** The server that the cluster's lock file names, whether it runs or not; null without a readable file. */
 export function readPostmasterPid(clusterDir: string): PostmasterPid | null {
   let lines: string[];
   try {
@@ -29,8 +29,9 @@ export function readPostmasterPid(clusterDir: string): PostmasterPid | null {
 }
 
 /**
- * Call with the directory lock held: whoever started what is found here is dead. A server that still runs on this
- * cluster is stopped in order; no other process is ever touched. Returns the number of the stopped server or null.
+ * Call with the directory lock held: then the process that started what is found here is dead. Stops a server that
+ * still runs on this cluster in an orderly way and touches no other process. Returns the process id of the stopped
+ * server, or null.
  */
 export async function clearOrphan(home: ClusterHome, binaries: Binaries): Promise<number | null> {
   const found = readPostmasterPid(home.dataDir);
@@ -43,9 +44,9 @@ export async function clearOrphan(home: ClusterHome, binaries: Binaries): Promis
 }
 
 /**
- * Removes a lock file whose number now belongs to another program (or to the server's unburied remains): PostgreSQL
- * would refuse to start because of it. Every other stale file is left to PostgreSQL, which reads in it where to look
- * for children of the old server that still run.
+ * Removes a lock file whose process id now belongs to another program (or to the zombie of the old server): PostgreSQL
+ * would refuse to start because of it. Every other stale file is left to PostgreSQL, which uses it to find children of
+ * the old server that still run.
  */
 export function removeMisleadingPid(home: ClusterHome): void {
   const found = readPostmasterPid(home.dataDir);

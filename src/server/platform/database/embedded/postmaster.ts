@@ -11,12 +11,12 @@ import { readPostmasterPid, removeMisleadingPid } from './postmaster-pid.ts';
 import { clearSocket } from './runtime-directory.ts';
 import type { ServiceAccount } from './service-account.ts';
 
-/** `fast` ends connections and writes everything out; `immediate` leaves that to the recovery of the next start. */
+/** `fast` ends connections and writes everything to disk; `immediate` leaves that to the recovery at the next start. */
 export type StopMode = 'fast' | 'immediate';
 
 export type Postmaster = {
   readonly pid: number;
-  /** Settles when the process is gone, whoever ended it. */
+  /** Settles when the process is gone, for whatever reason. */
   readonly exited: Promise<void>;
   stop(mode: StopMode): Promise<void>;
 };
@@ -29,21 +29,21 @@ export type PostmasterInput = {
   onProgress: (message: string) => void;
 };
 
-/** Under the 10 s in which the whole program must have stopped. */
+/** Less than the 10 s in which the whole program must have stopped. */
 const FAST_STOP_MS = 7_000;
 const PROGRESS_EVERY_MS = 5_000;
 const SHARED_MEMORY_RETRY_MS = 8_000;
 
 /**
- * Starts the server and waits until it accepts connections, however long a recovery takes. Call with the directory
- * lock held and no other server on the cluster.
+ * Starts the server and waits until it accepts connections, however long a recovery takes. Call with the directory lock
+ * held and no other server running on the cluster.
  */
 export async function startPostmaster(input: PostmasterInput): Promise<Postmaster> {
   const giveUpAt = Date.now() + SHARED_MEMORY_RETRY_MS;
   for (;;) {
     const attempt = await tryStart(input);
     if (typeof attempt !== 'string') return attempt;
-    // After a kill -9 of the server its last children take a moment to notice that it is gone.
+    // After a kill -9 of the server its last children need a moment to notice that it is gone.
     if (!attempt.includes('pre-existing shared memory block') || Date.now() > giveUpAt) {
       throw new DatabaseStartError(
         'start_failed',
@@ -62,7 +62,7 @@ async function tryStart(input: PostmasterInput): Promise<Postmaster | string> {
   const args = ['-D', home.dataDir, '-c', `config_file=${join(home.configDir, 'postgresql.conf')}`];
   const child = spawn(binaries.postgres, args, {
     ...account.credentials,
-    // A session of its own: Ctrl-C in the terminal reaches us, and we stop it in order.
+    // In its own session: Ctrl-C in the terminal reaches only this process, which stops the server in order.
     detached: true,
     cwd: home.home,
     env: POSTGRES_ENV,
@@ -109,7 +109,7 @@ async function stopChild(
   input: PostmasterInput,
 ): Promise<void> {
   if (hasEnded(child)) return;
-  // From here on we do wait for it, even when nothing else is left to do.
+  // From here on the event loop must wait for the child, even when nothing else is left to do.
   child.ref();
   sendStop(child, mode, input);
   if (mode === 'fast') {

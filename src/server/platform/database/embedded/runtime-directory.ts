@@ -1,6 +1,6 @@
-// Where the Unix socket lies: beside the cluster, or, where that path is longer than the kernel takes, in a
-// short private folder. Access is guarded twice: only PostgreSQL's account and root can pass into the folder,
-// and PostgreSQL asks the kernel who is calling (peer) and lets in the same two. No password lies anywhere.
+// Where the Unix socket is: beside the cluster, or in a short private folder if that path is longer than the kernel
+// allows. Access is guarded twice: only PostgreSQL's account and root can enter the folder, and PostgreSQL asks the
+// kernel who is connecting (peer) and accepts the same two. No password is stored.
 import { chmodSync, chownSync, lstatSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -10,7 +10,7 @@ import { canEnter, type ServiceAccount } from './service-account.ts';
 
 export const SOCKET_PORT = 5432;
 
-/** Bytes of a Unix socket's path without the closing zero (sockaddr_un). */
+/** Maximum bytes of a Unix socket's path without the closing zero (sockaddr_un). */
 const PATH_LIMIT_BYTES = process.platform === 'linux' ? 107 : 103;
 const TEMPORARY_PREFIX = 'omatala-';
 
@@ -26,7 +26,7 @@ export function prepareRuntimeDirectory(home: ClusterHome, account: ServiceAccou
   return dir;
 }
 
-/** Removes a short folder made above; anything else stays. */
+/** Removes a short folder that `prepareRuntimeDirectory` made; any other folder stays. */
 export function removeRuntimeDirectory(dir: string, home: ClusterHome): void {
   if (dir === join(home.home, 'run') || !/^omatala-\w{6}$/.test(basename(dir))) return;
   if (lstatSync(dir, { throwIfNoEntry: false })?.isDirectory()) rmSync(dir, { recursive: true, force: true });

@@ -1,11 +1,11 @@
-// The account that PostgreSQL runs under: our own, except for root, whom PostgreSQL refuses.
+// The account that PostgreSQL runs under: that of this process, except for root, as which PostgreSQL refuses to run.
 import { spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { DatabaseStartError } from './errors.ts';
 
 export type ServiceAccount = {
   name: string;
-  /** What to start PostgreSQL with when privileges have to be dropped; null when it runs as ourselves. */
+  /** The ids to start PostgreSQL with when privileges have to be dropped; null when it runs as this process's user. */
   credentials: { uid: number; gid: number } | null;
 };
 
@@ -16,8 +16,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * The account for a cluster: as root the owner of an existing cluster (so that a shop first started by an ordinary
- * user stays theirs), else a system user without login, created if missing; otherwise ourselves.
+ * The account for a cluster. As root: the owner of an existing cluster (so that a shop first started by an ordinary
+ * user stays theirs), else a system user without login, created if missing. Otherwise the current user.
  */
 export function resolveServiceAccount(clusterOwnerUid: number | null): ServiceAccount {
   if (!isRoot()) return { name: getOwnName(), credentials: null };
@@ -30,7 +30,7 @@ export function resolveServiceAccount(clusterOwnerUid: number | null): ServiceAc
   );
 }
 
-/** True when the account can enter the directory; asked of the system itself, which knows about ACLs as well. */
+/** True when the account can enter the directory. The system itself is asked, because it also applies ACLs. */
 export function canEnter(account: ServiceAccount, dir: string): boolean {
   if (account.credentials === null) return true;
   const options = { ...account.credentials, cwd: '/', stdio: 'ignore' } as const;
@@ -72,14 +72,14 @@ function createServiceUser(): ServiceAccount | null {
   ];
   const env = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin` };
   const run = (command: string[]) => spawnSync('env', command, { env, stdio: 'ignore' }).status === 0;
-  // useradd looks whether there is such a user before it waits its turn: of two starts at once the second would put a user
-  // with another number in the place of the first one's.
+  // useradd checks for an existing user before it takes its lock: of two starts at once the second would replace the
+  // first one's user with one that has another id.
   const alone = ['flock', '/etc/passwd'];
   const turn = run([...alone, 'true']) ? alone : [];
   for (const [program, options] of attempts) {
     const shell = program === 'useradd' ? ['--shell', '/usr/sbin/nologin'] : ['-s', '/sbin/nologin'];
     run([...turn, program, ...options, ...shell, SERVICE_USER]);
-    // Looked up whatever the outcome: another start may have created it meanwhile.
+    // Looked up whatever the exit status: another start may have created the user meanwhile.
     const account = findAccount(SERVICE_USER);
     if (account !== null) return account;
   }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 export type SettingsInput = {
   configDir: string;
   logDir: string;
-  /** Folder of the Unix socket; null where there are none (Windows), with `port` on the loopback instead. */
+  /** Folder of the Unix socket; null where there are none (Windows): then the server listens on `port` of the loopback. */
   socketDir: string | null;
   port: number;
-  /** False only for tests: nothing is forced to the disk then. */
+  /** False only for tests: then nothing is flushed to disk. */
   isDurable: boolean;
   maxConnections: number;
 };
@@ -17,7 +17,7 @@ export function buildSettings(input: SettingsInput, osUsers: string[]): Record<s
   const { configDir, logDir, socketDir, port, isDurable, maxConnections } = input;
   const durability = isDurable ? 'on' : 'off';
   const settings = [
-    // The owner's own additions. What comes after them cannot be overridden there.
+    // The owner's own additions. They cannot override the settings that come after this line.
     "include_if_exists = 'local.conf'",
     `listen_addresses = ${quote(socketDir === null ? '127.0.0.1' : '')}`,
     `port = ${port}`,
@@ -34,7 +34,7 @@ export function buildSettings(input: SettingsInput, osUsers: string[]): Record<s
     'log_rotation_age = 1d',
     'log_rotation_size = 0',
     'log_truncate_on_rotation = on',
-    // Neither statements nor the details of errors: both quote customers' names, phones and ID numbers.
+    // Log neither statements nor error details: both quote customers' names, phone numbers and ID numbers.
     "log_min_error_statement = 'panic'",
     "log_error_verbosity = 'terse'",
     "log_line_prefix = '%m [%p] '",
@@ -47,11 +47,11 @@ export function buildSettings(input: SettingsInput, osUsers: string[]): Record<s
     'maintenance_work_mem = 64MB',
     'random_page_cost = 1.1',
     'wal_compression = on',
-    // Bounds what a recovery has to replay.
+    // Limits how much a recovery has to replay.
     'max_wal_size = 512MB',
     'min_wal_size = 80MB',
     'jit = off',
-    // The machine's cores are for many small statements at once, not for one large one.
+    // The machine's cores are meant for many small statements at once, not for one large one.
     'max_parallel_workers_per_gather = 0',
     "timezone = 'UTC'",
     "log_timezone = 'UTC'",

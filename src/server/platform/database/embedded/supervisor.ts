@@ -1,5 +1,5 @@
-// Keeps the server running while we run: one that dies without being asked (killed, out of memory) is started
-// again, and the connection pool finds it at the same place.
+// Keeps the server running for as long as this process runs: a server that dies unexpectedly (killed, out of memory) is
+// restarted, and the connection pool finds it at the same address.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Postmaster, StopMode } from './postmaster.ts';
 
@@ -12,7 +12,7 @@ type SupervisorInput = {
   log: DatabaseLog;
 };
 
-/** Of a disk that was full: it serves again within five seconds of there being room. */
+/** After a full disk has space again, the server is back within five seconds. */
 const MAX_RETRY_MS = 2_000;
 
 /** Starts the server once (and throws if that fails), then restarts it whenever it ends by itself. */
@@ -21,7 +21,7 @@ export async function superviseServer({ start, log }: SupervisorInput): Promise<
   let current = await start();
   const watcher = watch();
 
-  // A program that ends without stop() (a crash, process.exit) at least tells the server to end as well.
+  // A program that ends without stop() (a crash, process.exit) at least signals the server to end as well.
   const onExit = () => signal(current.pid);
   process.once('exit', onExit);
 

@@ -21,30 +21,30 @@ export const activity = pgTable(
     entity: text().notNull(),
     entityId: integer().notNull(),
     action: text().notNull(),
-    /** The fields that changed, as they were; null for a creation. */
+    /** The changed fields with their old values; null for a creation. */
     before: jsonb().$type<Record<string, unknown>>(),
-    /** The fields that changed, as they are now. */
+    /** The changed fields with their new values. */
     after: jsonb().$type<Record<string, unknown>>(),
-    /** A name somebody gave at a shared device: claimed, not proved. */
+    /** A name that somebody chose at a shared device: claimed, not proved. */
     agent: text(),
     branch: text(),
     deviceId: text(),
     requestId: text(),
     batchId: integer(),
-    /** The entry that this one takes back; each is taken back once. */
+    /** The entry that this one undoes; each is undone at most once. */
     undoesId: bigint({ mode: 'number' }),
-    /** When it was done, of what a device kept and sent later; `at` is when it came. */
+    /** When the change was made, if a device sent it later; `at` is when it arrived. */
     doneAt: instant(),
-    /** The device's clock had not been compared with ours for a day. */
+    /** The device's clock had not been compared with the server's for a day. */
     isDoneUnsure: boolean(),
   },
   (t) => [
     index('activity_entity_idx').on(t.entity, t.entityId, t.id.desc().nullsFirst()),
     index('activity_batch_idx').on(t.batchId).where(sql`${t.batchId} is not null`),
     uniqueIndex('activity_undone_once_idx').on(t.undoesId).where(sql`${t.undoesId} is not null`),
-    // All of it since a moment: rows are only added, hence nearly in this order, and this weighs nothing.
+    // For reads of everything since an instant: rows are only inserted, hence nearly in this order, and the index is tiny.
     index('activity_at_idx').using('brin', t.at).with({ autosummarize: true }),
-    // What the day's activity tells one by one; the rest is told by its batch.
+    // The entries that the day's activity shows one by one; the others are summarised by batch.
     index('activity_told_idx')
       .on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.batchId} is null or ${t.action} in ('restored', 'undone')`),
@@ -58,7 +58,7 @@ export const contacts = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
     customerId: integer().notNull(),
-    /** What it was about: the kind, and its number. */
+    /** The subject of the call: its kind and id. */
     subjectKind: text(),
     subjectId: integer(),
     isReached: boolean().notNull(),

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { entityTable } from './entity-table.ts';
 
-/** The names that devices and forms choose from. What was signed keeps the name that it was signed with. */
+/** The names that devices and forms offer. Signed changes keep the name they were signed with, even if the agent is renamed. */
 export const agents = entityTable(
   'agents',
   {
     name: text().notNull(),
-    /** The name as names are compared: two active ones are never alike. */
+    /** The normalised name: no two active agents have the same. */
     nameKey: text().notNull(),
     branch: text(),
     team: text(),
     isActive: boolean().notNull().default(true),
-    /** Their order, from the least. */
+    /** The sort position, lowest first. */
     position: integer().notNull().default(0),
-    /** argon2id of four digits; null: whoever is at a device may choose the name. */
+    /** argon2id hash of a PIN of four digits; null: anybody at a device may choose the name. */
     pinHash: text(),
   },
   (t) => [

@@ -3,32 +3,32 @@ import { bigint, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import type { BackupTotals } from '#shared/contracts/backups.ts';
 import { instant } from './columns.ts';
 
-/** One row a backup that was tried: where it is, what is in it, and whether it could be restored. */
+/** One row per attempted backup: where it is, what it contains, and whether it could be restored. */
 export const backups = pgTable(
   'backups',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: ['scheduled', 'manual', 'before-upgrade'] }).notNull(),
-    /** Who asked for it; null for a schedule and a start. */
+    /** The agent who requested it; null for a scheduled one or one at a start. */
     agent: text(),
     state: text({ enum: ['running', 'made', 'failed'] })
       .notNull()
       .default('running'),
     startedAt: instant().notNull(),
     finishedAt: instant(),
-    /** Its name in BACKUP_DIR; null until it is whole. */
+    /** Its name in BACKUP_DIR; null until the file is complete. */
     file: text(),
-    /** When a newer one had taken its place, and it was removed. */
+    /** When it was deleted, because newer ones superseded it. */
     removedAt: instant(),
     bytes: bigint({ mode: 'number' }),
     rows: bigint({ mode: 'number' }),
     totals: jsonb().$type<BackupTotals>(),
-    /** What a restore into a scratch database said; null while none was tried. */
+    /** The result of a restore into a scratch database; null while none was attempted. */
     verdict: text({ enum: ['equal', 'different', 'failed'] }),
     verifiedAt: instant(),
-    /** The second place: null when there is none. */
+    /** The copy in the second folder; null if there is no such folder. */
     copy: text({ enum: ['copied', 'failed'] }),
-    /** Of the backup, of its verification or of its copy, whichever failed first; for people. */
+    /** The first failure of the backup, its verification or its copy; for people. */
     error: text(),
   },
   (t) => [

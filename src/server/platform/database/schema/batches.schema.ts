@@ -3,8 +3,8 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } fro
 import { instant } from './columns.ts';
 
 /**
- * A group of changes made by one confirmation, which can be taken back as one: a delete with all that it
- * took along, an import, a run of Fix Completed Orders, a fix of Data health, many rows at once.
+ * A group of changes made by one confirmation, which can be undone together: a delete with its dependent rows, an
+ * import, a run of Fix Completed Orders, a fix of Data health, a bulk change.
  */
 export const batches = pgTable(
   'batches',
@@ -30,13 +30,13 @@ export const batches = pgTable(
     agent: text(),
     branch: text(),
     deviceId: text(),
-    /** Its rows are still being written, a portion at a time; it can be taken back when that has ended. */
+    /** Its rows are still being written in portions; it can be undone once that has ended. */
     isRunning: boolean().notNull().default(false),
-    /** The call that began it. Cut off and repeated, it goes on with this batch instead of making a second one. */
+    /** The key of the call that started the run: a retry after an interruption continues this batch instead of creating another. */
     runKey: text(),
     createdAt: instant().notNull().default(sql`now()`),
     undoneAt: instant(),
-    /** Set when retention begins to remove the rows for good: from then on there is nothing to restore. */
+    /** Set when retention begins to delete the rows permanently: from then on nothing can be restored. */
     purgedAt: instant(),
   },
   (t) => [

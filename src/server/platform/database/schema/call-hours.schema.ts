@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, text } from 'drizzle-orm/pg-core';
 import { entityTable } from './entity-table.ts';
 
-/** When people are phoned: one row, from the beginning, changed and never made. */
+/** The hours in which customers may be phoned: a single row that exists from the start, and is only updated. */
 export const callHours = entityTable(
   'call_hours',
   {
-    /** '08:00', by the shop's clock. */
+    /** '08:00', in the shop's zone. */
     from: text().notNull(),
     /** '19:00'; '24:00' is the end of the day. */
     until: text().notNull(),

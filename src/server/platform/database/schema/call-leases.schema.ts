@@ -2,12 +2,12 @@ import { foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
 
-/** Whom somebody is calling now: theirs alone until then. Nothing that the shop has written; it may be lost. */
+/** Leases on customers who are being called: nobody else is offered the customer until then. Not part of the shop's records; the rows may be lost. */
 export const callLeases = pgTable(
   'call_leases',
   {
     customerId: integer().primaryKey(),
-    /** The device, or whoever asks without one. */
+    /** The device, or an identifier for a caller without one. */
     holder: text().notNull(),
     agent: text(),
     leasedUntil: instant().notNull(),

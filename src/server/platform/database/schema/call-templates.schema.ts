@@ -3,14 +3,14 @@ import { oneOf } from '#server/platform/database/one-of.ts';
 import { CALL_TEXTS } from '#shared/domain/call-messages.ts';
 import { entityTable } from './entity-table.ts';
 
-/** What the call round says in writing: a row a part of the message, from the beginning. */
+/** The written texts of the call round: one row per part of the message, all existing from the start. */
 export const callTemplates = entityTable(
   'call_templates',
   {
     kind: text().notNull(),
-    /** Null: as shipped. */
+    /** Null: the default text is used. */
     english: text(),
-    /** Null: not written, so that a message with this part is English. */
+    /** Null: there is no translation, so a message with this part is sent in English. */
     second: text(),
   },
   (t) => [

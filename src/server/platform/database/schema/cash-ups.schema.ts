@@ -7,16 +7,16 @@ import { entityTable } from './entity-table.ts';
 /** A sum of amounts, as a decimal string. */
 const sum = customType<{ data: string; driverData: string }>({ dataType: () => 'numeric(20,2)' });
 
-/** A branch's day as it was closed. Reopened and closed again it is the same row: the history keeps every closing. */
+/** A branch's closed day. Reopening and closing it again updates the same row; the history keeps every closing. */
 export const cashUps = entityTable(
   'cash_ups',
   {
     branch: text().notNull(),
     day: day().notNull(),
     status: text({ enum: ['closed', 'reopened'] }).notNull(),
-    /** By method what was expected then, what was counted, and the difference. */
+    /** For each method: the expected amount at closing, the counted amount, and the difference. */
     lines: jsonb().$type<CashUpLine[]>().notNull(),
-    /** How many of each note and coin, by its cents. */
+    /** How many of each note and coin were counted, by value in cents. */
     pieces: jsonb().$type<Record<string, number>>(),
     floatAmount: amount().notNull().default('0'),
     expectedAmount: sum().notNull(),
@@ -29,7 +29,7 @@ export const cashUps = entityTable(
     reopenedBy: text(),
     reopenedAt: instant(),
     reopenReason: text(),
-    /** The rows of the ledger that were expected. Any other of that branch and day came after it was closed. */
+    /** The ledger rows that the expected amounts were made of. Any other row of that branch and day came after closing. */
     receiptIds: integer().array().notNull(),
   },
   (t) => [

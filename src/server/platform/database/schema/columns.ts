@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * The column kinds that every table shares. Instants keep milliseconds only, so that a cursor built from a
- * JavaScript `Date` names the row exactly; amounts are `numeric(10,2)` and travel as decimal strings.
+ * The column types that all tables share. Instants have millisecond precision, so that a cursor built from a JavaScript
+ * `Date` identifies the row exactly; amounts are `numeric(10,2)` and are handled as decimal strings.
  */
 
 /** An instant, to the millisecond. */
@@ -18,12 +18,12 @@ export const day = customType<{ data: string; driverData: string }>({ dataType: 
 /** Bytes, for digests. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** `id`, `version`, `created_at` and the mark of the trash: what every business entity has. */
+/** `id`, `version`, `created_at`, `updated_at` and the trash marker: the columns of every business entity. */
 export const entityColumns = () => ({
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   version: integer().notNull().default(1),
   createdAt: instant().notNull().default(sql`now()`),
   updatedAt: instant().notNull().default(sql`now()`),
-  /** Set while the row is in the trash: the batch that put it there. Live rows have null. */
+  /** The batch that put the row into the trash; null for live rows. */
   deletedBatchId: integer(),
 });

@@ -17,24 +17,27 @@ export const customers = entityTable(
     email: text(),
     address: text(),
     location: text(),
-    /** In which they are written to. */
+    /** The language in which messages to the customer are written. */
     language: text().notNull().default('english'),
     /** Lower-case, accent-free name, phone (typed, digits, key) and e-mail, for substring search. */
     searchText: text().notNull(),
-    /** When everything that told who this was has been replaced, for good. */
+    /** When the customer was forgotten: all personal data was replaced permanently. */
     forgottenAt: instant(),
-    /** In the trash because it was the same person as this one. */
+    /** Set for a row that is in the trash because it was merged: the customer it was merged into. */
     mergedIntoId: integer(),
-    /** Who of those with the same number are somebody else, by their numbers: somebody has said so. */
+    /** Ids of customers with the same number who were confirmed to be different people. */
     apartFromIds: integer().array(),
-    /** What became of the latest call of the call round, and how many in a row nobody took. */
+    /** The outcome of the latest call in the call round, and how many calls in a row were not answered. */
     callOutcome: text(),
     calledAt: instant(),
     callTries: integer(),
-    /** Not offered before, unless something new has come up; and when they said that they come. */
+    /**
+     * The call round does not offer the customer before this instant, unless there is a new reason to call; and the day
+     * on which the customer promised to come.
+     */
     callAgainAt: instant(),
     comingDay: day(),
-    /** Not offered at all, and why. */
+    /** Why the call round does not offer the customer at all; null if it does. */
     callMark: text(),
   },
   (t) => [
@@ -44,7 +47,7 @@ export const customers = entityTable(
     check('customers_call_outcome_known', oneOf(t.callOutcome, CALL_OUTCOMES)),
     check('customers_call_mark_known', oneOf(t.callMark, CALL_MARKS)),
     newestIndex('customers', t),
-    // The orders that the list can be put in (`sorted-list.ts`).
+    // The list's sort orders (`sorted-list.ts`).
     index('customers_created_idx').on(t.createdAt, t.id).where(sql`${t.deletedBatchId} is null`),
     index('customers_by_name_idx')
       .on(sql`left(split_part(${t.searchText}, chr(10), 1), 60)`, t.id)

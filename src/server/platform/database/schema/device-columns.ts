@@ -3,7 +3,7 @@ import { check, index, text } from 'drizzle-orm/pg-core';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { BRANCHES } from '#shared/domain/labels.ts';
 
-/** The device that was put aside for a promise when it came: fifteen digits, as far as they were noted, and where it lies. */
+/** The device that was put aside for the record on its arrival: its fifteen-digit IMEI, if it was noted, and the branch where it is. */
 export const deviceColumns = () => ({ deviceImei: text(), deviceBranch: text() });
 
 type DeviceColumns = BuildExtraConfigColumns<string, ReturnType<typeof deviceColumns>, 'pg'>;

@@ -15,14 +15,14 @@ type Rules<Columns extends Record<string, PgColumnBuilderBase>> = (
 ) => PgTableExtraConfigValue[];
 type EntityRules = Parameters<Rules<EntityColumns>>[0];
 
-/** The table of a business entity: the columns that all of them have, their place in the trash, and what is its own. */
+/** Creates the table of a business entity: the common columns, the rules of the trash, and its own columns and rules. */
 export function entityTable<Name extends string, Own extends Record<string, PgColumnBuilderBase>>(
   name: Name,
   columns: Own,
   rules: Rules<EntityColumns & Own>,
 ) {
   return pgTable(name, { ...entityColumns(), ...columns }, (t) => {
-    // Whatever columns are added, these are there.
+    // These columns exist whatever other columns are added.
     const { deletedBatchId } = t as unknown as EntityRules;
     return [
       foreignKey({
@@ -36,7 +36,7 @@ export function entityTable<Name extends string, Own extends Record<string, PgCo
   });
 }
 
-/** What a list with the newest activity first is read by. */
+/** The index for lists that show the newest activity first. */
 export function newestIndex(name: string, t: EntityRules) {
   return index(`${name}_newest_idx`)
     .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())

@@ -20,8 +20,8 @@ import { amount, instant } from './columns.ts';
 const KINDS = ['payment', 'layby'] as const;
 
 /**
- * The code of each order and layby that lies ready, which its customer shows. The database makes one when a device begins to
- * wait for its customer and takes it away when it does not any more: it is good for one waiting.
+ * The code that the customer shows to collect an order or layby that is ready. Triggers create it when a device begins
+ * to wait for its customer and delete it when that ends, so each code is valid for one wait.
  */
 export const handOverCodes = pgTable(
   'hand_over_codes',
@@ -40,8 +40,9 @@ export const handOverCodes = pgTable(
 );
 
 /**
- * Who took which device, and what was looked at. What it says of persons goes when they are forgotten. By whatever way its order
- * or layby is no longer handed over, the database notes that it was taken back: at most one stands.
+ * Who took which device, and what was checked. Personal data in it is deleted when the person is forgotten. Triggers
+ * mark a hand-over as taken back, in whatever way its order or layby stops being handed over: at most one per subject
+ * stands.
  */
 export const handOvers = pgTable(
   'hand_overs',
@@ -58,21 +59,21 @@ export const handOvers = pgTable(
     receiverName: text(),
     relation: text().$type<Relation>().notNull(),
     idLast4: text(),
-    /** Strokes, as `SIGNATURE` of the domain says. */
+    /** Strokes in the format that `SIGNATURE` in the domain describes. */
     signature: text(),
     accessories: text().$type<Accessory>().array().notNull(),
     overrides: jsonb().$type<HandOverOverride[]>().notNull(),
     paidAmount: amount(),
-    /** What stands above the signature, as it was then. */
+    /** The text above the signature, as it was at that time. */
     customerName: text().notNull(),
     quoteNumber: text(),
     phoneModel: text(),
     totalAmount: amount().notNull(),
-    /** After what was paid with it. */
+    /** After the payment that was made at the hand-over. */
     dueAmount: amount().notNull(),
     createdAt: instant().notNull().default(sql`now()`),
     takenBackAt: instant(),
-    /** The day of handing over that its order or layby had when it was taken back: by it, an Undo is known for one. */
+    /** The hand-over day that the order or layby had when the hand-over was taken back: an Undo is recognised by it. */
     endedDate: instant(),
   },
   (t) => [

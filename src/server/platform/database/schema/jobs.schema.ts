@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** One row a run of a named job, for the people who look after the shop's system; the queue itself is pg-boss's. */
+/** One row per run of a job, for the people who look after the system; the queue itself is pg-boss's. */
 export const jobRuns = pgTable(
   'job_runs',
   {

@@ -22,7 +22,7 @@ export const laybys = entityTable(
     phoneNetwork: text(),
     durationToPay: text().notNull(),
     fullAmount: amount().notNull(),
-    /** Always the sum of the layby's receipts rows; written by the ledger only. */
+    /** Always the sum of the layby's ledger rows (`receipts`); written by the ledger only. */
     paidAmount: amount().notNull().default('0.00'),
     remainingAmount: amount().notNull().generatedAlwaysAs(sql`full_amount - paid_amount`),
     dueDate: day().notNull(),
@@ -39,9 +39,9 @@ export const laybys = entityTable(
     completedDate: instant(),
     cancelledDate: instant(),
     cancelReason: text(),
-    /** What the shop keeps of the money paid; null unless cancelled. */
+    /** What the shop keeps of the paid money; null unless cancelled. */
     cancellationFee: amount(),
-    /** When the device came that was put aside for it. */
+    /** When the device that was put aside for the layby arrived. */
     deviceArrivedDate: instant(),
     ...deviceColumns(),
     deviceCollectedDate: instant(),
@@ -49,7 +49,7 @@ export const laybys = entityTable(
     collectionBranch: text(),
     /** Lower-case, accent-free name, number, e-mail and model, for substring search. */
     searchText: text().notNull().default(''),
-    /** A copy of the customer's searchable words; the database keeps it true. */
+    /** A copy of the customer's searchable words; triggers keep it current. */
     customerSearch: text().notNull().default(''),
   },
   (t) => [
@@ -69,10 +69,10 @@ export const laybys = entityTable(
       sql`(chr(10) || split_part(${t.searchText}, chr(10), 1) || chr(10) || search_fold(${t.phoneModel}) || chr(10) || split_part(${t.customerSearch}, chr(10), 1)) gin_trgm_ops`,
     ),
     newestIndex('laybys', t),
-    // The orders that the list can be put in, within each status (`sorted-list.ts`).
+    // The list's sort orders, within each status (`sorted-list.ts`).
     index('laybys_due_idx').on(t.status, t.dueDate, t.id).where(sql`${t.deletedBatchId} is null`),
     index('laybys_balance_idx')
-      // Whose they are last: what each still owes is summed up within the index.
+      // `customerId` comes last, so that each customer's debt is summed up from the index alone.
       .on(t.status, t.remainingAmount, t.id, t.customerId)
       .where(sql`${t.deletedBatchId} is null`),
     index('laybys_created_idx').on(t.status, t.createdAt, t.id).where(sql`${t.deletedBatchId} is null`),
@@ -89,13 +89,13 @@ export const laybys = entityTable(
     index('laybys_customer_idx').on(t.customerId),
     ...deviceRules('laybys', t),
     index('laybys_arrived_idx')
-      // Their device has come, and they have not.
+      // The device has arrived, and the customer has not come yet.
       .on(t.deviceArrivedDate, t.id)
       .where(
         sql`${t.deletedBatchId} is null and ${t.deviceArrivedDate} is not null and ${t.deviceCollectedDate} is null`,
       ),
     index('laybys_waiting_idx')
-      // Paid in full, and no device put aside for them yet.
+      // Paid in full, and no device has been put aside yet.
       .on(t.completedDate, t.id)
       .where(
         sql`${t.deletedBatchId} is null and ${t.status} = 'completed' and ${t.deviceCollectedDate} is null and ${t.deviceArrivedDate} is null`,

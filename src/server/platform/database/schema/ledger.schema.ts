@@ -3,8 +3,8 @@ import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } f
 import { amount, instant } from './columns.ts';
 
 /**
- * Money received, append-only (a trigger refuses UPDATE and DELETE). A row belongs to an order or to a layby,
- * by kind and number, without a foreign key: the ledger outlives what retention removes from the trash.
+ * The ledger of money received, append-only (a trigger refuses UPDATE and DELETE). A row refers to an order or a layby
+ * by kind and id, without a foreign key: the ledger outlives rows that retention deletes from the trash.
  */
 export const receipts = pgTable(
   'receipts',
@@ -18,10 +18,10 @@ export const receipts = pgTable(
     method: text(),
     reference: text(),
     reason: text(),
-    /** The row that this one takes back; a row can be taken back once. */
+    /** The row that this one reverses; a row can be reversed once. */
     reversesId: integer().references((): AnyPgColumn => receipts.id),
     receivedAt: instant().notNull(),
-    /** Of the paper, also of one that a device gave before the server knew of it. */
+    /** The number on the printed receipt, also if a device printed it before the server knew of the payment. */
     receiptNumber: text(),
     agent: text(),
     branch: text(),

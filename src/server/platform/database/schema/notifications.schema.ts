@@ -23,22 +23,22 @@ export const notifications = entityTable(
     message: text().notNull(),
     priority: text().notNull().default('medium'),
     targetTeam: text().notNull().default('all'),
-    /** Read by somebody without a device, for everybody; devices have rows of `notification_reads`. */
+    /** Read by a caller without a device, for everybody; devices have rows in `notification_reads`. */
     isRead: boolean().notNull().default(false),
     scheduledFor: instant(),
-    /** When the team was alerted; null while it waits for its hour. */
+    /** When the team was alerted; null while the scheduled time has not come. */
     sentAt: instant(),
-    /** What an automatic notification is about, so that it is raised once: 'layby:12:due:2026-11-21'. */
+    /** What an automatic notification is about, so that it is created only once: 'layby:12:due:2026-11-21'. */
     sourceKey: text(),
     /** Who wrote it; null for automatic ones. */
     addedByAgent: text(),
-    /** Where it was written, or where the deed was done that raised it: no news there. */
+    /** The device where it was written, or where the change was made that caused it: it is not new there. */
     deviceId: text(),
-    /** How what an automatic one is about stood when it was raised. */
+    /** The state of an automatic notification's subject when it was created. */
     subjectState: jsonb(),
-    /** When what it was about was done, or was so no longer. */
+    /** When its subject was dealt with, or no longer applied. */
     endedAt: instant(),
-    /** Of what somebody has chosen on a list: the kind of its rows, and their numbers. */
+    /** For a notification about selected rows of a list: their kind and their ids. */
     chosenKind: text(),
     chosenIds: integer().array(),
   },
@@ -50,7 +50,7 @@ export const notifications = entityTable(
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
     index('notifications_open_idx')
-      // When the team heard of it: what a device has not read is none that is older than the device.
+      // When the team was told: a device counts as unread only what is newer than the device itself.
       .on(sql`greatest(${t.createdAt}, ${t.scheduledFor}, ${t.sentAt})`)
       .where(sql`${t.deletedBatchId} is null and not ${t.isRead} and ${t.endedAt} is null`),
     index('notifications_scheduled_idx')
@@ -60,7 +60,7 @@ export const notifications = entityTable(
   ],
 );
 
-/** What a notification is about: at most one of a kind, by number only. What is removed for good is named no longer. */
+/** What a notification is about: at most one subject of each kind, by id only. The reference is removed when the subject is deleted permanently. */
 export const notificationSubjects = pgTable(
   'notification_subjects',
   {
@@ -77,7 +77,7 @@ export const notificationSubjects = pgTable(
   ],
 );
 
-/** Who has read what: one row a device. */
+/** Who has read what: one row per device and notification. */
 export const notificationReads = pgTable(
   'notification_reads',
   {

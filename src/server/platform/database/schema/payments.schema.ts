@@ -28,7 +28,7 @@ export const payments = entityTable(
     /** The comparison form of `quoteNumber`: without case, spaces and dashes. */
     quoteKey: text().notNull(),
     totalAmount: amount().notNull(),
-    /** Always the sum of the order's receipts rows; written by the ledger only. */
+    /** Always the sum of the order's ledger rows (`receipts`); written by the ledger only. */
     paidAmount: amount().notNull().default('0.00'),
     remainingAmount: amount().notNull().generatedAlwaysAs(sql`total_amount - paid_amount`),
     status: text().notNull().default('pending'),
@@ -52,22 +52,22 @@ export const payments = entityTable(
     deviceCollectedDate: instant(),
     orderCompletedDate: instant(),
     dueDate: day(),
-    /** What Reopen goes back to; null unless the order is completed. */
+    /** The status that Reopen restores; null unless the order is completed. */
     statusBeforeCompletion: text(),
-    /** Whether completing the order also stamped its collection date, so that Reopen takes that back too. */
+    /** Whether completing the order also set its collection date, so that Reopen clears it too. */
     isCollectionStampedByCompletion: boolean().notNull().default(false),
     /** The pre-order whose completion completed this order, if one did. */
     completedByPreOrderId: integer(),
     /** When the status was last changed, for "waiting since". */
     statusChangedAt: instant().notNull().default(sql`now()`),
-    /** The day on which the customer was told that the phone is ready. */
+    /** The day that was named to the customer as the one on which the phone would be ready. */
     toldDay: day(),
-    /** It is not shown as stuck before that day, and why. */
+    /** The order is not shown as stuck before this day, and the reason. */
     snoozedUntil: day(),
     snoozeReason: text(),
     /** The order's own searchable words: quote number and phone model. */
     ownSearch: text().notNull(),
-    /** A copy of the customer's searchable words; the database keeps it true. */
+    /** A copy of the customer's searchable words; triggers keep it current. */
     customerSearch: text().notNull().default(''),
     searchText: text().notNull().generatedAlwaysAs(sql`own_search || ' ' || customer_search`),
   },
@@ -86,12 +86,12 @@ export const payments = entityTable(
     index('payments_status_newest_idx')
       .on(t.status, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
-    // The orders that a list can be put in, within each status: `sorted-list.ts` reads several statuses side by side.
+    // The lists' sort orders, within each status: `sorted-list.ts` reads several statuses side by side.
     index('payments_waiting_idx')
       .on(t.status, t.statusChangedAt, t.id)
       .where(sql`${t.deletedBatchId} is null`),
     index('payments_balance_idx')
-      // Whose they are last: what each still owes is summed up within the index.
+      // `customerId` comes last, so that each customer's debt is summed up from the index alone.
       .on(t.status, t.remainingAmount, t.id, t.customerId)
       .where(sql`${t.deletedBatchId} is null`),
     index('payments_created_idx').on(t.status, t.createdAt, t.id).where(sql`${t.deletedBatchId} is null`),
@@ -106,7 +106,8 @@ export const payments = entityTable(
       )
       .where(sql`${t.deletedBatchId} is null`),
     index('payments_branch_newest_idx')
-      // One agent's branch, as `branchCondition` spells it. Its words are there for counts within the index.
+      // For one agent's branch, the same expression as in `branchCondition`. The raw text is included so that counts need
+      // the index only.
       .on(
         sql`replace(lower(${t.agentBranch}), ' ', '_')`,
         t.updatedAt.desc().nullsFirst(),
@@ -131,17 +132,17 @@ export const payments = entityTable(
       .on(t.toldDay, t.id)
       .where(sql`${t.deletedBatchId} is null and ${t.toldDay} is not null`),
     index('payments_owed_idx')
-      // Those that are overdue, newest first: whether the day has come is seen within the index.
+      // Orders that may be overdue, newest first: the due date is checked within the index.
       .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.dueDate)
       .where(
         sql`${t.deletedBatchId} is null and ${t.dueDate} is not null and ${t.remainingAmount} > 0 and ${oneOf(t.status, OPEN_ORDER_STATUSES)}`,
       ),
     index('payments_ready_idx')
-      // The status last: those of one status are told apart within the index.
+      // The status comes last, so that the index alone tells statuses apart.
       .on(t.statusChangedAt, t.id, t.status)
       .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, AWAITED_STATUSES)}`),
     index('payments_ready_branch_idx')
-      // The same of one agent's branch.
+      // The same for one agent's branch.
       .on(sql`replace(lower(${t.agentBranch}), ' ', '_')`, t.statusChangedAt, t.id, t.status, t.agentBranch)
       .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, AWAITED_STATUSES)}`),
     index('payments_delivered_idx')

@@ -36,12 +36,12 @@ export const preOrders = entityTable(
     deliveryMethod: text(),
     collectionBranch: text(),
     ...deviceColumns(),
-    /** What reopening the order, or stepping back from the pick-up, restores. */
+    /** The status that is restored when the order is reopened or the pick-up is undone. */
     statusBeforePickup: text(),
-    /** Copies of the order's and its customer's searchable words; the database keeps them true. */
+    /** Copies of the order's and the customer's searchable words; triggers keep them current. */
     orderSearch: text().notNull().default(''),
     customerSearch: text().notNull().default(''),
-    /** And of the branch of its order, by which those that wait are looked for. */
+    /** A copy of the order's branch, by which waiting pre-orders are filtered; triggers keep it current. */
     orderBranch: text(),
   },
   (t) => [
@@ -53,7 +53,7 @@ export const preOrders = entityTable(
       .on(t.paymentId)
       .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, OPEN_PRE_ORDER_STATUSES)}`),
     newestIndex('pre_orders', t),
-    // The orders that the list can be put in, within each status (`sorted-list.ts`).
+    // The list's sort orders, within each status (`sorted-list.ts`).
     index('pre_orders_due_idx')
       .on(t.status, sql`coalesce(${t.expectedArrivalDate}, '9999-12-31'::date)`, t.id)
       .where(sql`${t.deletedBatchId} is null`),

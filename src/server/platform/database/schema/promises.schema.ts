@@ -4,15 +4,15 @@ import { oneOf } from '#server/platform/database/one-of.ts';
 import { PROMISE_LEGS } from '#shared/domain/stuck-words.ts';
 import { day, instant } from './columns.ts';
 
-/** How many days each leg of an order's way usually takes: as it was reckoned last, or as the shop has set it. */
+/** How many days each leg of an order's way usually takes: as last computed from past orders, or as the shop has set it. */
 export const promiseLegs = pgTable(
   'promise_legs',
   {
     leg: text().primaryKey(),
     medianDays: integer().notNull(),
-    /** Four of five cases took no longer. */
+    /** The 80th percentile: four of five cases took no longer. */
     lateDays: integer().notNull(),
-    /** How many there were; of too few the shop's own numbers stand. */
+    /** The number of cases; if there are too few, the shop's own numbers are used. */
     cases: integer().notNull().default(0),
     isDefault: boolean().notNull().default(true),
     reckonedAt: instant(),
@@ -23,7 +23,7 @@ export const promiseLegs = pgTable(
   ],
 );
 
-/** A row a night: of the days that customers were told and that came within the time looked back upon, how many were kept. */
+/** One row per night: of the days promised to customers that fell within the evaluated period, how many there were and how many were kept. */
 export const promiseAccuracy = pgTable('promise_accuracy', {
   day: day().primaryKey(),
   told: integer().notNull(),

@@ -21,7 +21,7 @@ export const reservations = entityTable(
     phoneModel: text().notNull(),
     /** The comparison form of `phoneModel`: the same words in any case and spacing queue together. */
     modelKey: text().notNull().default(''),
-    /** A copy of the customer's searchable words; the database keeps it true. */
+    /** A copy of the customer's searchable words; triggers keep it current. */
     customerSearch: text().notNull().default(''),
     color: text(),
     storage: text(),
@@ -34,9 +34,9 @@ export const reservations = entityTable(
     completedDate: instant(),
     cancelledDate: instant(),
     cancelReason: text(),
-    /** The order that completing it created. */
+    /** The order that was created when the reservation was completed. */
     paymentId: integer(),
-    /** Where the customer waits for it. */
+    /** The branch where the customer will collect it. */
     collectionBranch: text(),
     ...deviceColumns(),
     addedByAgent: text(),
@@ -57,7 +57,7 @@ export const reservations = entityTable(
     check('reservations_communication_mode_known', oneOf(t.communicationMode, COMMUNICATION_MODES)),
     check('reservations_collection_branch_known', oneOf(t.collectionBranch, BRANCHES)),
     index('reservations_queue_idx')
-      // In the order in which they are served; the priority itself last, so that the index alone tells it.
+      // In the order of the queue; the priority itself comes last, so that the index alone answers the query.
       .on(
         t.modelKey,
         sql`array_position(array['high', 'normal', 'low'], ${t.priority})`,
@@ -75,7 +75,7 @@ export const reservations = entityTable(
       sql`(chr(10) || search_fold(${t.phoneModel}) || chr(10) || split_part(${t.customerSearch}, chr(10), 1)) gin_trgm_ops`,
     ),
     newestIndex('reservations', t),
-    // The orders that the list can be put in, within each status (`sorted-list.ts`).
+    // The list's sort orders, within each status (`sorted-list.ts`).
     index('reservations_created_idx').on(t.status, t.createdAt, t.id).where(sql`${t.deletedBatchId} is null`),
     index('reservations_by_name_idx')
       .on(t.status, sql`left(split_part(${t.customerSearch}, chr(10), 1), 60)`, t.id)

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** The number of a transaction, as text. It is given when a transaction first writes, not when it commits. */
+/** A transaction id, as text. It is assigned when a transaction first writes, not when it commits. */
 const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });
 
 /**
- * Which rows were changed by which transaction, written by triggers: what a device's copy is brought up to date by
- * (decision 021). Kept for two weeks, and in no backup: the numbers are this database's own.
+ * Which transaction changed which rows, written by triggers: the basis for updating a device's copy (decision 021).
+ * Kept for two weeks and not backed up, because the transaction ids are valid in this database only.
  */
 export const rowChanges = pgTable(
   'row_changes',
@@ -20,5 +20,5 @@ export const rowChanges = pgTable(
   (t) => [index('row_changes_xid_idx').on(t.xid), index('row_changes_age_idx').using('brin', t.changedAt)],
 );
 
-/** One row: which database these numbers are of. In no backup either, so that a restored one is another. */
+/** A single row that identifies the database to which the transaction ids belong. Not backed up, so that a restored database gets another one. */
 export const copyEpoch = pgTable('copy_epoch', { id: uuid().primaryKey().defaultRandom() });

@@ -7,7 +7,7 @@ import { batches } from './batches.schema.ts';
 import { instant } from './columns.ts';
 import { entityTable, newestIndex } from './entity-table.ts';
 
-/** A box that came: what was in it, what each phone was given to and why. It names promises, and never people. */
+/** A stock arrival: which phones were in the box, and which record each was given to and why. It refers to records, never to people. */
 export const stockArrivals = entityTable(
   'stock_arrivals',
   {
@@ -15,9 +15,9 @@ export const stockArrivals = entityTable(
     units: jsonb().$type<StoredUnit[]>().notNull(),
     unitCount: integer().notNull(),
     givenCount: integer().notNull(),
-    /** Those that were noted, for "this one is in the shop already". */
+    /** The IMEIs that were noted, to warn that a device is already in the shop. */
     imeis: text().array().notNull(),
-    /** The keys of the models, for "the same box twice". */
+    /** The keys of the models, to warn that the same box was entered twice. */
     modelKeys: text().array().notNull(),
     receivedBy: text(),
     deviceId: text(),
