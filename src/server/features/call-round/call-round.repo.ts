@@ -20,9 +20,9 @@ const isOfBranch = (of: SQL, branch: BranchCode | null): SQL =>
   branch === null ? sql`true` : sql`(${codeOf(of)} = ${branch} or not ${oneOf(codeOf(of), BRANCHES)})`;
 
 /**
- * Selects rows `customer_id, rank, since`, one per customer who may be called now. A customer who was reached is called
- * again early only when a reason began since; one who named a day to come, only about a phone that is there or a promise
- * that slipped.
+ * Selects rows `customer_id, rank, since`, one per customer who may be called now. Before it is time again, a customer who
+ * was reached, or named a day to come, is called only about a phone that is there and of which nobody has told them, or
+ * about a reason that began since; after naming a day, only a slipped promise is such a reason.
  */
 export function callQueue(moment: CallMoment, branch: BranchCode | null): SQL {
   // `materialized`, because without statistics on the tables (after an import) the planner evaluated all reasons once per customer.

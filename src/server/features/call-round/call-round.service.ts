@@ -67,7 +67,7 @@ const MOST_CONTACTS = 5;
 /** Two devices that ask at the same moment may claim the same customer: the second one tries again. */
 const MOST_CLAIMS = 8;
 
-/** Leases the next customer to this device for ten minutes; the one that it has already comes first, unless skipped. */
+/** Leases the next customer to this device for ten minutes: the one asked for by id comes first, then the one that it has already, unless skipped. */
 export async function takeNext(
   command: Command,
   { branch, skip, customerId: wanted }: z.output<typeof nextCallBody>,

@@ -36,7 +36,7 @@ const selectAfterClosing = (zone: string) => sql`
 export const selectCashUp = (id: number, zone: string): SQL =>
   selectCashUps(sql`select * from cash_ups where id = ${id}`, zone);
 
-/** The latest day first. */
+/** Latest day first. */
 export function cashUpList(query: Month, zone: string): ListQuery<CashUpRow, CashUp> {
   const where = sql.join([sql`true`, ...within(query)], sql` and `);
   return {

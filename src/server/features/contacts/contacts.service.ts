@@ -78,7 +78,7 @@ function stateOf(attempt: Attempt | undefined): ContactState {
   return { customerContacted: true, contactedBy: attempt.contactedBy, communicationMode };
 }
 
-/** The attempts about one row, newest first. */
+/** The attempts to reach the customer about one row, newest first. */
 export function contactList({ kind, id }: SubjectRef): ListQuery<ListedContact, Contact> {
   return listOf(sql`subject_kind = ${kind} and subject_id = ${id}`);
 }

@@ -83,7 +83,7 @@ function mayMatter(kind: repo.AlertingKind, { action, before }: ActivityEntry): 
   return ACTIONS.has(action) || repo.REASONS[kind].fields.some((field) => before?.[field] !== undefined);
 }
 
-/** Makes the alert unread, except on the device where the change that resumed it was made. */
+/** Makes the alert unread again; the bell of the device where the resuming change was made leaves it out. */
 async function resume(command: Command, row: NotificationRow, words: Partial<NotificationRow> = {}) {
   await repo.forgetReads(command.tx, [row.id]);
   const { deviceId } = command.actor;

@@ -95,7 +95,7 @@ export function insertAllReads(reader: ReadingAll & { deviceId: string }, agent:
     on conflict do nothing returning notification_id as id`;
 }
 
-/** Marks as read, for everybody, all that has been sent. */
+/** Marks everything that has been sent as read, for everybody. */
 export function readAllForAll(reader: ReadingAll): SQL {
   return sql`
     update notifications n set is_read = true

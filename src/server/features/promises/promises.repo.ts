@@ -103,7 +103,7 @@ export function reckonLegs(sinceDay: Day, zone: string): SQL {
 
 /**
  * Of the told days that have come since that day, how many were kept, that is, the phone was there by then. A told day
- * that was replaced later still counts as not kept; one that was replaced on the day it was told was corrected, and does
+ * that was replaced on a later day still counts; one that was replaced on the day it was told was a correction, and does
  * not count.
  */
 export function reckonAccuracy(sinceDay: Day, today: Day, zone: string): SQL {

@@ -68,8 +68,8 @@ const IMEI_WORDS: Readonly<Record<ImeiProblem, string>> = {
 };
 
 /**
- * Finds IMEIs that cannot be listed. A phone that came without a receiver may be listed again when it gets one now. A
- * phone that was handed over is gone, until the request says that it was brought back.
+ * Finds IMEIs that cannot be listed. A phone that came for nobody is in the shop, and may be listed again when somebody
+ * gets it now. A phone that was handed over is gone, until the request says that it was brought back.
  */
 async function findProblems(
   db: Executor,

@@ -14,7 +14,7 @@ const MOST_NAMED = 5;
 /**
  * Undoes a whole stock arrival: everybody waits as before.
  * @throws AppError conflict naming what was changed since, which customers have been told of their phone, or which later
- *   box has given out a phone that came without a receiver
+ *   box has given out a phone that came for nobody
  */
 export const undoStockArrival: Undoer = async (command, batch) => {
   await lockName(command.tx, ARRIVAL_LOCK);

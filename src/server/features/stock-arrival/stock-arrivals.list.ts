@@ -16,7 +16,7 @@ import {
 type SummaryRow = ReadRow<typeof stockArrivals, typeof arrivalSummary>;
 export type ArrivalRow = ReadRow<typeof stockArrivals, typeof arrival> & {
   names: Name[];
-  /** Of phones that came without a receiver: the later arrival that lists them, by IMEI. */
+  /** For each phone that came for nobody, by IMEI: the later arrival that lists it. */
   later: Record<string, number>;
 };
 type Name = { kind: string; id: number; name: string; quoteNumber: string | null };
@@ -93,7 +93,7 @@ const eachOf = (imeis: readonly string[]) => sql`unnest(${sql.param([...imeis])}
 const boxesWith = sql`
   select id, units from stock_arrivals where imeis @> array[asked.imei] and taken_back_at is null offset 0`;
 
-/** Phones that the latest arrival listing them left without a receiver, with that arrival's id, by IMEI. */
+/** Phones that came for nobody in the latest arrival that lists them, with that arrival's id, by IMEI. */
 export async function findUnclaimed(db: Executor, imeis: readonly string[]): Promise<Map<string, number>> {
   if (imeis.length === 0) return new Map();
   const { rows } = await db.execute<{ imei: string; id: number }>(sql`
@@ -105,7 +105,7 @@ export async function findUnclaimed(db: Executor, imeis: readonly string[]): Pro
   return new Map(rows.map(({ imei, id }) => [imei, id]));
 }
 
-/** A phone that this arrival left without a receiver and a later one lists, unless that was undone; null when there is none. */
+/** A phone that came for nobody in this arrival and is listed in a later one, unless that was undone; null when there is none. */
 export async function findGivenOutSince(
   db: Executor,
   { id, units }: Pick<typeof stockArrivals.$inferSelect, 'id' | 'units'>,

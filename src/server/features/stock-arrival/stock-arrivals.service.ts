@@ -26,7 +26,7 @@ import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 import { broughtBackIn, type Plan, planArrival, refOf } from './arrival-plan.service.ts';
 import { type ArrivalRow, findArrivalsSince, presentArrival, selectArrival } from './stock-arrivals.list.ts';
 
-/** Records a stock arrival: each phone goes to the receiver that the preview showed, by the command for a single row, all as one batch. */
+/** Records a stock arrival: each phone goes to the promise that the preview showed, by the command for a single row, all as one batch. */
 
 type Input = z.output<typeof arrivalBody>;
 
@@ -149,8 +149,8 @@ async function assertNoneGone({ tx }: Command, input: Input): Promise<ReadonlySe
 }
 
 /**
- * Checks that the preview still applies: the promises are unchanged, the same phones go to the same receivers, and no
- * other arrival came meanwhile.
+ * Checks that the preview still applies: the promises are unchanged, the same phones go to the same promises, and no other
+ * arrival came meanwhile.
  */
 async function assertSeen(command: Command, input: Input, { allocation, promises }: Plan): Promise<void> {
   const now = new Map(promises.map((promise) => [promiseKeyOf(promise), promise]));

@@ -15,8 +15,8 @@ import { formatLongDateTime } from '#shared/domain/calendar.ts';
 type Talked = { promise: RowKey; of: RowKey };
 
 /**
- * Describes which receivers of the batch were told of their phone since, when and by whom; the earliest promise first.
- * Locks the rows on which contacts are recorded, so that nobody is told meanwhile.
+ * Describes which customers who got a phone from the batch were told of it since, when and by whom; the earliest promise
+ * first. Locks the rows on which contacts are recorded, so that nobody is told meanwhile.
  */
 export async function findToldSince(
   command: Command,

@@ -29,7 +29,7 @@ const WORKBOOKS = new WaitingLine({
 const MAX_MEMORY_MB = 512;
 /** The signal with which Node ends a process whose heap is full. */
 const OUT_OF_MEMORY = 'SIGABRT';
-/** The largest list takes a few seconds. */
+/** Reading the largest list takes a few seconds. */
 const LONGEST_MS = 20_000;
 
 /**
