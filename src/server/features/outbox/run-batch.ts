@@ -61,7 +61,7 @@ async function runOne(
     method,
     url: path,
     remoteAddress: request.socket.remoteAddress ?? '',
-    // The outer request was checked to come from our own page.
+    // The outer request was checked to come from the app's own page.
     headers: { ...carried, ...given, 'sec-fetch-site': 'same-origin' },
     ...(body !== undefined && { payload: body as object }),
   });

@@ -206,7 +206,7 @@ const HEADINGS: Readonly<Partial<Record<ImportFieldName, readonly string[]>>> = 
   ],
 };
 
-/** Headings that a field has in lists of one kind only, as written by our own exports and by people. The most specific first. */
+/** Headings that a field has in lists of one kind only, as written by the app's own exports and by people. The most specific first. */
 const OWN_HEADINGS: Readonly<Record<ImportKind, Partial<Record<ImportFieldName, readonly string[]>>>> = {
   orders: { dueDate: ['Due On'] },
   customers: { customerName: ['Name'], customerPhone: ['Phone'] },

@@ -56,7 +56,7 @@ function agreementOf(command: Command, item: ImportItem) {
   return {
     customerFullName: item.agreementName ?? item.customerName,
     customerNumber: item.agreementNumber ?? item.customerPhone,
-    // Our own export has an email of the agreement and one of the customer; other lists have one for both.
+    // The app's own export has an email of the agreement and one of the customer; other lists have one for both.
     customerEmail: item.agreementName === null ? item.customerEmail : item.agreementEmail,
     idNumber: isMasked(item.idNumber ?? '') ? '' : (item.idNumber ?? ''),
     phoneModel: item.phoneModel ?? '',

@@ -3,7 +3,7 @@
 import type { ImportField, ImportFieldName } from '#shared/domain/import-fields.ts';
 import { normalizeText } from '#shared/domain/text.ts';
 
-/** Other words for the codes that we store. */
+/** Other words for the stored codes. */
 const OTHER_WORDS: Partial<Record<ImportFieldName, Readonly<Record<string, readonly string[]>>>> = {
   paymentMethod: {
     cash: ['kontant', 'bar'],

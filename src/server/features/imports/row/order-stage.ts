@@ -34,9 +34,9 @@ export const STAGE_FIELDS = {
 
 /** Words of accounting systems for a quote that came to nothing; their other words are ignored. */
 const GIVEN_UP = new Set('declined rejected cancelled canceled void voided expired lost deleted'.split(' '));
-/** Our stored code for Customer Notified, but everybody else's word for a finished order. */
+/** The stored code for Customer Notified, but in other systems the word for a finished order. */
 const UNCLEAR = 'completed';
-/** Our own statuses, by label and by stored code. */
+/** The app's own statuses, by label and by stored code. */
 const BY_WORD: ReadonlyMap<string, OrderStatus> = new Map(
   ORDER_STATUSES.flatMap((status) => [
     [statusWord(status), status],
@@ -44,7 +44,7 @@ const BY_WORD: ReadonlyMap<string, OrderStatus> = new Map(
   ]),
 );
 
-/** The status that the row names, if it is one of ours beyond what the money decides; else null. */
+/** The status that the row names, if it is one of the app's statuses beyond what the money decides; else null. */
 export function laterStatusOf(status: string | null): OrderStatus | null {
   const named = BY_WORD.get(statusWord(status ?? ''));
   return named === undefined || rankOf(named) === 0 ? null : named;

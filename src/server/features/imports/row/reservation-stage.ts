@@ -17,7 +17,7 @@ const BY_WORD: ReadonlyMap<string, ReservationStatus> = new Map([
   ...RESERVATION_STATUSES.map((status) => [status, status] as const),
 ]);
 
-/** Null for a word that is not one of our statuses. */
+/** Null for a word that is not one of the app's statuses. */
 export function reservationStatusOf({ status }: Partial<ImportItem>): ReservationStatus | null {
   return BY_WORD.get(statusWord(status ?? '')) ?? null;
 }
