@@ -315,7 +315,7 @@ it('files that one session never finishes sending keep its own next one waiting,
       isRead = true;
       return reply;
     });
-    // If the first client's own second file did not have to wait, it would be done before the colleague's second one begins.
+    // If the session's own file were not kept waiting, it would be done before the colleague's second one begins.
     for (const turn of [1, 2]) {
       const theirs = await colleague.request<ImportPreview>('POST', '/api/imports/preview', {
         payload: sage(),
