@@ -19,7 +19,7 @@ import { type Counted, countActivity, shopActivity, summariseActivity } from './
 export const activityRoutes =
   ({ pool, clock, zone }: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
-    /** @throws AppError invalid_request when the last day is before the first, or too long after it */
+    /** @throws AppError invalid_request when the last day is before the first, or the period is too long */
     function readPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }) {
       const first = from ?? to ?? dayOf(clock.now(), zone);
       const last = to ?? first;

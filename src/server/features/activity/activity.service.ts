@@ -6,26 +6,26 @@ import type { ActivityEntity, ActivityRow } from '#shared/contracts/history.ts';
 import { maskIdNumber } from '#shared/domain/id-number.ts';
 import { TELLING_NOTHING, undoRuleOf } from '#shared/domain/undo.ts';
 
-/** Reads the history. Writing it is every command's own business. */
+/** Reads the history. Entries are written by the commands. */
 
-/** The driver hands a bigint over as text. */
+/** An entry as read by a list; the driver returns a bigint as text. */
 export type ListedActivity = Omit<ActivityRow, 'id' | 'at' | 'doneAt' | 'undoesId' | 'canUndo'> & {
   id: string;
   at: Date;
   doneAt: Date | null;
   undoesId: string | null;
-  /** Something later stands on it, as far as the fields tell. */
+  /** A later entry builds on it, as far as the changed fields tell. */
   hasLater: boolean;
-  /** Its row of the ledger has not been taken back. */
+  /** Its ledger row has not been reversed. */
   hasMoney: boolean;
-  /** It was deleted, and can come back. */
+  /** It is a delete whose batch can still be restored. */
   isRestorable: boolean;
 };
 
-/** Rows of one kind, by their numbers. */
+/** Rows of one kind, by id. */
 export type HistorySubject = { entity: ActivityEntity; ids: readonly number[] };
 
-/** Of the entry `l`, when it does not count any more: it, or what it took back, was taken back after `a`. */
+/** Whether a later entry `l` does not count: it was undone, or it undoes an entry that is later than `a`. */
 const IS_UNDONE_PAIR = sql`(coalesce(l.undoes_id, 0) > a.id or exists (select 1 from activity u where u.undoes_id = l.id))`;
 
 const HAS_LATER = sql`exists (select 1 from activity l
@@ -35,7 +35,7 @@ const HAS_LATER = sql`exists (select 1 from activity l
     and not ${isOfUndoneBatch(sql`l`)}
     and (a.action = 'created' or coalesce(l.after, l.before, '{}') ?| array(select jsonb_object_keys(a.after))))`;
 
-/** What `ActivityRow` shows of entries `a`, and tells by whether they can be taken back. */
+/** The columns of entries `a` that `ActivityRow` shows, and those that decide `canUndo`. */
 export const ACTIVITY_COLUMNS = sql`a.id, a.at, a.entity, a.entity_id as "entityId", a.action, a.before, a.after, a.agent, a.branch,
   a.device_id as "deviceId", a.request_id as "requestId", a.batch_id as "batchId", a.undoes_id as "undoesId",
   a.done_at as "doneAt", a.is_done_unsure as "isDoneUnsure",
@@ -66,7 +66,7 @@ type Judged = Pick<
   'entity' | 'action' | 'before' | 'after' | 'batchId' | 'isUndone' | 'hasLater' | 'hasMoney' | 'isRestorable'
 >;
 
-/** Cheap, hence not the last word: the undo itself looks at everything. */
+/** A cheap estimate for the list; the undo itself checks everything. */
 function canUndo({ entity, action, before, after, batchId, ...is }: Judged): boolean {
   const rule = undoRuleOf(entity, action);
   if (is.isUndone || !('way' in rule)) return false;
@@ -79,7 +79,7 @@ function canUndo({ entity, action, before, after, batchId, ...is }: Judged): boo
   return !is.hasLater && Object.keys(after ?? {}).length > 0;
 }
 
-/** The history of the rows named, newest first; it outlives them. At least one subject must be given. */
+/** The history of the given rows, newest first; it includes rows that no longer exist. At least one subject must be given. */
 export function historyOf(subjects: readonly HistorySubject[]): ListQuery<ListedActivity, ActivityRow> {
   return newestFirst({
     ...{ table: 'activity', as: 'a', columns: ACTIVITY_COLUMNS, dated: 'at', isLog: true },
@@ -92,7 +92,7 @@ function isAbout({ entity, ids }: HistorySubject): SQL {
   return sql`(entity = ${entity} and entity_id = any(${sql.param([...ids])}::int[]))`;
 }
 
-/** Here as everywhere an ID number is shown by its end. */
+/** Shows only the end of an ID number, as everywhere. */
 export function maskedFields(fields: ActivityRow['before']): ActivityRow['before'] {
   if (typeof fields?.idNumber !== 'string') return fields;
   return { ...fields, idNumber: maskIdNumber(fields.idNumber) };

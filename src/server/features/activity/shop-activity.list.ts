@@ -16,8 +16,8 @@ import { ACTIVITY_KINDS, type ActivityKind, NO_AGENT, WORK_KINDS } from '#shared
 import { ACTIVITY_COLUMNS, type ListedActivity, presentActivity } from './activity.service.ts';
 
 /**
- * What happened in the shop on some days, newest first: changes one by one from the history, and those of a batch as one line
- * from the batches. Both are cut along an index before anything is joined.
+ * What happened in the shop on some days, newest first: single changes from the history, and each batch as one line. Both
+ * are limited along an index before anything is joined.
  */
 
 export type ActivityFilter = {
@@ -37,7 +37,7 @@ type Listed = ListedActivity & {
   batch: ShopActivityRow['batch'];
 };
 
-/** The predicate of `activity_told_idx`. */
+/** Must equal the predicate of `activity_told_idx`. */
 const IS_TOLD = sql`(a.batch_id is null or a.action in ('restored', 'undone'))`;
 
 const MONEY_ACTIONS = ['receipt_added', 'receipt_reversed', 'refunded', 'paid_amount_set', 'ledger_adjusted'];
@@ -58,13 +58,13 @@ const kindOfEntity = (as: string, other: ActivityKind): SQL => {
 };
 const KIND = sql`case when a.action in (${sql.raw(MONEY_ACTIONS.map((action) => `'${action}'`).join(', '))})
   or a.before ? 'paidAmount' then 'money' else ${kindOfEntity('a', 'system')} end`;
-/** A batch of several kinds is about orders more than about anything else. */
+/** A batch without a kind of its own counts under orders, which most batches are about. */
 const BATCH_KIND = kindOfEntity('b', 'orders');
 
 export function shopActivity(filter: ActivityFilter): ListQuery<Listed, ShopActivityRow> {
   const search = foundSubjects(filter.q);
   const ifFound = (condition: SQL) => (search === null ? sql`` : sql`and ${condition}`);
-  // For entries and batches once.
+  // Evaluated once, for entries and batches.
   const found = search === null ? sql`` : sql`found (entity, entity_id) as materialized (${search}),`;
   const entries = (
     after: Cursor | null,
@@ -113,17 +113,17 @@ export function shopActivity(filter: ActivityFilter): ListQuery<Listed, ShopActi
   };
 }
 
-/** How the money of entry `a` came in or went back: of what was booked in the same moment, what has its amount. */
+/** The payment method of entry `a`: that of the ledger row booked in the same moment, by preference one with the same amount. */
 const METHOD = sql`case when a.before ? 'paidAmount' then (
   select r.method from receipts r where r.subject_kind = a.entity and r.subject_id = a.entity_id and r.created_at = a.at
   order by (r.amount = (a.after ->> 'paidAmount')::numeric - (a.before ->> 'paidAmount')::numeric) desc nulls last, r.id desc
   limit 1) end`;
 
-/** Whose day was closed or opened. */
+/** The branch and the day of a cash-up. */
 const CASH_UP = sql`case a.entity when 'cash_up' then (
   select jsonb_build_object('branch', t.branch, 'day', t.day) from cash_ups t where t.id = a.entity_id) end`;
 
-/** A batch in the columns of an entry, the kind of what was done as its action. */
+/** A batch in the columns of an entry, with the batch's kind as its action. */
 const BATCH_COLUMNS = sql`b.id::bigint, b.created_at, b.entity, coalesce(b.entity_id, b.id), b.kind, null::jsonb, null::jsonb,
   b.agent, b.branch, b.device_id, null::text, b.id, null::bigint, null::timestamptz, null::boolean, b.undone_at is not null, false, false,
   b.undone_at is null and b.purged_at is null, null::jsonb, null::text, null::jsonb,
@@ -146,8 +146,9 @@ function kindsOf(column: SQL, kind: ActivityKind | undefined): SQL {
 }
 
 /**
- * The numbers of the batches that did something to a found record; a batch of many does not name them. Each record's own
- * history is read, and no batch's: a batch may have thousands of entries. The `offset` keeps the planner from turning that round.
+ * The ids of batches that changed a found record, because a batch of many does not name its records. Reads each record's
+ * own history instead of the batches' entries, of which there may be thousands; the `offset` keeps the planner from
+ * reversing that.
  */
 const BATCHES_OF_FOUND = sql`array(select own.batch_id from found cross join lateral (
   select e.batch_id from activity e
@@ -162,7 +163,7 @@ const SEARCHED = [
   ['reservation', 'reservations r', 'r', RESERVATION_WORDS],
 ] as const;
 
-/** The live records that are found by the words, the newest of each kind; null without words. */
+/** The live records that match the words, the newest of each kind; null without words. */
 function foundSubjects(q: string | undefined): SQL | null {
   const selects = SEARCHED.flatMap(([kind, from, as, searched]) => {
     const conditions = searchConditions(q, searched);
@@ -176,7 +177,7 @@ function foundSubjects(q: string | undefined): SQL | null {
 
 type Counted = { kind: ActivityKind; agent: string | null; branch: string | null; count: number };
 
-/** How much was done on these days, by kind, agent and branch at once. */
+/** The number of changes on these days by kind, agent and branch. */
 export function countActivity({ from, until }: Pick<ActivityFilter, 'from' | 'until'>): SQL {
   return sql`select kind, agent, branch, count(*)::int as count from (
       select ${KIND} as kind, a.agent, a.branch from activity a where a.at >= ${from} and a.at < ${until} and ${IS_TOLD}
@@ -186,7 +187,7 @@ export function countActivity({ from, until }: Pick<ActivityFilter, 'from' | 'un
     group by kind, agent, branch`;
 }
 
-/** Agents and branches are counted by their work on records and money; most comes first. */
+/** Counts for agents and branches include only their work on records and money; the largest come first. */
 export function summariseActivity(groups: readonly Counted[]): ActivityCounts {
   const work = groups.filter(({ kind }) => WORK_KINDS.includes(kind));
   const sumBy = <Key>(rows: readonly Counted[], keyOf: (row: Counted) => Key): [Key, number][] => {

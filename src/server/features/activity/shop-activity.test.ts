@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
-// Each on a day of its own.
+// Each test has a day of its own.
 beforeEach(() => server.clock.advance(DAY_MS));
 
 const today = async (query = '') =>

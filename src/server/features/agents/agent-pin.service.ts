@@ -23,12 +23,12 @@ import { isEasyPin } from '#shared/domain/pins.ts';
 import { normalizeText } from '#shared/domain/text.ts';
 import { storePin } from './agents.service.ts';
 
-/** PINs: given, changed, removed and asked for. No PIN is kept but as its hash, nor with any idempotency key. */
+/** Sets, changes, removes and checks PINs. A PIN is stored only as its hash, and never under an idempotency key. */
 
 type SessionCaller = Extract<Caller, { kind: 'session' }>;
 
 /**
- * Gives an agent a PIN, another one, or none. Whoever asks shows the old one or the system password.
+ * Sets, changes or removes an agent's PIN. The caller must give the old PIN or the system password.
  * @throws AppError pin_required without either; wrong_pin, invalid_request, too_many_attempts; not_found, conflict
  */
 export async function setPin(
@@ -59,7 +59,7 @@ async function assertMayChange(
   { oldPin, password }: z.output<typeof agentPinBody>,
 ): Promise<void> {
   const { caller } = request;
-  // In a header it has been shown with this very call.
+  // A caller without a session has sent the system password in a header of this request.
   if (caller?.kind !== 'session') return;
   if (password !== undefined) {
     if (await isSystemPassword(auth, request, password)) return;
@@ -79,13 +79,13 @@ async function assertMayChange(
   });
 }
 
-/** `pinHash`: by which it was allowed; undefined where, as far as is known, the device is signed so already. */
+/** `pinHash`: the hash of the PIN that was checked; undefined when, as far as known, the device has this agent already. */
 export type SeatedAgent = { name: string; pinHash?: string | null };
 
 /**
- * The name that a device is signed with from now on, as it stands in the list. Where agents have PINs only names of the list
- * are taken: one that looks like another would be signed by anybody.
- * @throws AppError pin_required, wrong_pin, too_many_attempts; invalid_request for a name that is none
+ * Checks that a device may get this agent, and returns the name as the list spells it. When any agent has a PIN, only
+ * names of the list are accepted: otherwise anybody could use a name that looks like a protected one.
+ * @throws AppError pin_required, wrong_pin, too_many_attempts; invalid_request for an unacceptable name
  */
 export async function seatAgent(
   { auth, db, agents: directory }: { auth: { pins: AgentPins }; db: Db; agents: AgentDirectory },
@@ -93,7 +93,7 @@ export async function seatAgent(
   wanted: string,
   pin: string | undefined,
 ): Promise<SeatedAgent> {
-  // Marks alone would sign as a name that nobody sees, and be like no name at all.
+  // A name of diacritics alone would be invisible, and compare equal to no name at all.
   const key = normalizeText(wanted);
   if (key === '') throw fieldError('agent', 'A name has letters.');
   if (identity.agent !== null && key === normalizeText(identity.agent)) return { name: identity.agent };
@@ -111,8 +111,8 @@ export async function seatAgent(
 }
 
 /**
- * Signs the device with the name that `seatAgent` allowed, unless the name got another PIN in that moment: whoever gave it has signed off
- * all other devices then, and this one was not there yet.
+ * Gives the device the agent that `seatAgent` allowed, unless the agent's PIN was changed in between: that change signed
+ * the agent off all other devices, but this device did not have the agent yet.
  * @throws AppError pin_required
  */
 export async function seatDevice(
@@ -124,7 +124,7 @@ export async function seatDevice(
   const isOtherPin = () =>
     new AppError('pin_required', { detail: `${name} has another PIN since just now.` });
   if (pinHash === undefined) {
-    // Who was at it already stays, and is not put back there by what this call had read of the device.
+    // The device keeps its current agent: writing the name that this request read earlier could bring back an agent who has been signed off since.
     const identified = await auth.sessions.identify(deviceId, given);
     if (identified.agent === null) throw isOtherPin();
     return identified;
@@ -137,8 +137,8 @@ export async function seatDevice(
 }
 
 /**
- * Lets whoever shows a PIN go on at a locked device: who is at it, or another agent, who is at it then. Who has no PIN does not
- * get past the lock.
+ * Unlocks a locked device for whoever gives a valid PIN: its agent, or another one, who becomes its agent. An agent
+ * without a PIN cannot unlock it.
  * @throws AppError wrong_pin, too_many_attempts, pin_required
  */
 export async function unlock(
@@ -150,7 +150,7 @@ export async function unlock(
   const isOwn = normalizeText(name ?? '') === normalizeText(identity.agent ?? '');
   const found = name === null ? null : await findAgent(db, name);
   if (found === null || found.pinHash === null) {
-    // Nothing guards the name any more.
+    // The agent's PIN was removed since the device was locked.
     if (isOwn) return identity;
     throw new AppError('pin_required', {
       detail: `${found?.name ?? name} has no PIN. Log out, and in again with the password.`,

@@ -153,14 +153,14 @@ describe('a PIN', () => {
     ).toBe(15);
     expect((await sit(client, `${selma.name}\u200b`)).status).toBe(200);
     expect((await sit(client, 'Nobody of the list')).body.errors[0].path).toBe('agent');
-    // A mark alone is no name, neither with somebody at the device nor without.
+    // A name that is only a combining mark is refused, whether the device has an agent or not.
     const unsigned = server.newClient();
     await unsigned.post('/api/auth/login', { password: TEST_PASSWORD });
     for (const each of [client, unsigned]) {
       expect((await sit(each, '\u0301')).status).toBe(400);
       expect((await each.get('/api/auth/session')).body.device.agent).not.toBe('\u0301');
     }
-    // The session is over: who has the password is not therefore Selma.
+    // After a logout, knowing the password does not make the next person Selma.
     await client.post('/api/auth/logout');
     const again = await client.post('/api/auth/login', { password: TEST_PASSWORD });
     expect(again.body.session.device).toMatchObject({ agent: null, asked: false });
@@ -252,7 +252,7 @@ describe('a PIN', () => {
     const { name } = await add(`Taken ${turn}`);
     const device = await server.loggedInClient();
     await sit(device, name);
-    // The server has read who is at the device, and waits for its row: somebody is signing it off.
+    // The request has read the device's agent and waits for its row, which is being signed off by somebody else.
     const holder = await server.database.pool.connect();
     await holder.query('begin');
     await holder.query('update devices set agent = null, asked_at = null where agent = $1', [name]);
@@ -276,7 +276,7 @@ describe('a PIN', () => {
     server.clock.advance(61_000);
     expect((await sit(thief, selma.name, '0815')).status).toBe(403);
     expect((await sit(thief, selma.name, '4711')).headers['retry-after']).toBe('120');
-    // Another device is not held up by it.
+    // Attempts on one device do not block another.
     const own = await server.loggedInClient();
     expect((await sit(own, selma.name, '4711')).status).toBe(200);
     expect((await own.post('/api/auth/unlock', { pin: '0815' })).body.code).toBe('wrong_pin');
@@ -294,7 +294,7 @@ describe('a PIN', () => {
       const host = await listen(server);
       const turned = vi.spyOn(server.clock, 'now');
       const still = server.clock.now().getTime();
-      // Each moment that is asked for is another one.
+      // Every call of the clock returns a different time.
       turned.mockImplementation(() => new Date(still + turned.mock.calls.length * step));
       const codes = await Promise.all(
         Array.from({ length: 40 }, async () => {
@@ -360,7 +360,7 @@ describe('a PIN', () => {
     expect(statuses.filter((status) => status === 403)).toHaveLength(20);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     expect((await own.post('/api/auth/unlock', { pin: '4711' })).status).toBe(200);
-    // Nor after a logout: the device has shown the PIN before. Another one has been shown by none.
+    // After a logout, the device still counts as one that has shown this PIN; no device has shown the new PIN.
     await own.post('/api/auth/logout');
     await own.post('/api/auth/login', { password: TEST_PASSWORD });
     expect((await sit(own, selma.name, '4711')).status).toBe(200);
@@ -380,7 +380,7 @@ describe('a PIN', () => {
       expect(await unlock('4711')).toBe(looked === 20 ? 429 : 200);
     }
     expect(looked).toBe(20);
-    // She has typed it right meanwhile, and that costs her nothing.
+    // She entered the right PIN meanwhile, which used up no attempts.
     server.clock.advance(61_000);
     expect(await unlock('4711')).toBe(200);
     server.clock.advance(25 * 60 * 60_000);

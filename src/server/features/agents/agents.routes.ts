@@ -39,7 +39,7 @@ export const agentRoutes =
       run: async (command, { id, body, ifMatch }) => updateAgent(command, id, body, ifMatch),
     });
 
-    // No command: what is kept with a key would tell four digits to whoever reads it.
+    // Not a command: a stored answer under an idempotency key would reveal the four digits to anybody who reads it.
     app.put(
       '/api/agents/:id/pin',
       {

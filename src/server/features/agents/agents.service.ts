@@ -16,13 +16,13 @@ import { type Agent, agent, type createAgentBody, type updateAgentBody } from '#
 import { branchCodeOf } from '#shared/domain/labels.ts';
 import { normalizeText } from '#shared/domain/text.ts';
 
-/** The names that devices and forms choose from. What was signed is never rewritten. */
+/** The agents that devices and forms choose from. Names on existing records never change. */
 
 type AgentRow = RowOf<typeof agents>;
 
 const MOST_AGENTS = 200;
 
-/** Alphabets whose letters look alike: mixed, they write one name twice. */
+/** Alphabets with letters that look alike: mixing them would allow two names that look the same. */
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
 const present = (row: AgentRow): Agent => ({
@@ -33,7 +33,7 @@ const present = (row: AgentRow): Agent => ({
 
 export const agentEntity = plainEntity({ kind: 'agent', name: 'Agent', table: agents, present });
 
-/** All of them: the active ones in their order, then the others by name. */
+/** All agents: the active ones in their order, then the others by name. */
 export async function readAgents(db: Executor): Promise<Agent[]> {
   const rows = await db
     .select()
@@ -43,7 +43,7 @@ export async function readAgents(db: Executor): Promise<Agent[]> {
   return rows.map(present);
 }
 
-/** @throws AppError invalid_request for a name that an active one has */
+/** @throws AppError invalid_request for a name that an active agent has */
 export async function createAgent(command: Command, input: z.output<typeof createAgentBody>): Promise<Agent> {
   await lockAgents(command);
   const { name } = input;
@@ -59,9 +59,10 @@ export async function createAgent(command: Command, input: z.output<typeof creat
 }
 
 /**
- * Changes what is given. Devices follow a new name; who is made inactive is at none of them any more. What guards the name
- * has to go before the name does, or it would be free for anybody.
- * @throws AppError not_found, stale_version, conflict while it has a PIN; invalid_request for a name that an active one has
+ * Changes the given fields. Devices follow a new name; an agent who becomes inactive is signed off every device. An agent
+ * with a PIN cannot be renamed or made inactive, because that would free a protected name.
+ * @throws AppError not_found, stale_version, conflict while the agent has a PIN; invalid_request for a name that an active
+ *   agent has
  */
 export async function updateAgent(
   command: Command,
@@ -103,8 +104,8 @@ export async function updateAgent(
 }
 
 /**
- * Puts the active ones into this order.
- * @throws AppError conflict when they are not these
+ * Puts the active agents into this order.
+ * @throws AppError conflict when these are not exactly the active agents
  */
 export async function orderAgents(command: Command, ids: readonly number[]): Promise<void> {
   await lockAgents(command);
@@ -122,8 +123,8 @@ export async function orderAgents(command: Command, ids: readonly number[]): Pro
 }
 
 /**
- * Every other device of the agent is at nobody's hands then: who sat there has not shown this PIN.
- * @throws AppError conflict when the PIN is another one by now; not_found
+ * Stores a PIN and signs the agent off every other device, because nobody there has given this PIN.
+ * @throws AppError conflict when the PIN was changed meanwhile; not_found
  */
 export async function storePin(
   command: Command,
@@ -142,7 +143,7 @@ export async function storePin(
   return shown;
 }
 
-/** A device may have been signed with a name before it was one of the list, written in another way. */
+/** A device may have the name in another spelling, from before it was in the list. */
 async function unseatOthers({ tx, actor }: Command, nameKey: string): Promise<void> {
   const seated = await tx
     .selectDistinct({ agent: devices.agent })
@@ -158,12 +159,12 @@ async function unseatOthers({ tx, actor }: Command, nameKey: string): Promise<vo
     .where(and(inArray(devices.agent, names), others));
 }
 
-/** One change of the list at a time: names and places are compared with all others. */
+/** Serialises changes of the list, because names and positions are checked against all others. */
 async function lockAgents({ tx }: Command): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.agents})`);
 }
 
-/** Beside a name without them nobody tells which is which. */
+/** Invisible characters, which would allow two names that look the same. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029\u2800]/u;
 
 async function assertFree({ tx }: Command, name: string, id: number | null): Promise<void> {
@@ -194,7 +195,7 @@ async function nextPosition({ tx }: Command): Promise<number> {
   return (last?.position ?? 0) + 1;
 }
 
-/** @throws AppError invalid_request for a branch that there is not */
+/** @throws AppError invalid_request for an unknown branch */
 function branchOf(given: string | null | undefined): string | null | undefined {
   const branch = given ? branchCodeOf(given) : given;
   if (given && branch === null) throw fieldError('branch', 'There is no such branch');

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { dueRemindersJob } from './app-reminders.jobs.ts';
 
 const NOW = '2026-11-18T08:00:00.000Z';
-/** When the system was on last. */
+/** When the system last ran before it was off. */
 const LAST_ON = '2026-11-16T05:00:00.000Z';
 
 let server: TestServer;

@@ -8,10 +8,10 @@ import { presentReminder, type ShownReminder } from './app-reminders.present.ts'
 
 const COLUMNS = columnsOf(appReminders, 'app_reminders', appReminder);
 
-/** Later than everything: the sooner a reminder is due, the nearer it is to that. */
+/** Subtracting a due time from this later instant turns "soonest first" into the list's descending order. */
 const END_OF_TIME = Date.UTC(9000, 0);
 
-/** Live reminders, newest activity first, or what is due next before that. */
+/** Live reminders, newest activity first; with `order: 'due'`, those still to be sent come first, the soonest at the top. */
 export function reminderList({ order }: AppRemindersQuery): ListQuery<ShownReminder, AppReminder> {
   const key =
     order === 'due'

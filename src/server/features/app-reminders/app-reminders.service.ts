@@ -13,7 +13,7 @@ import type {
 } from '#shared/contracts/app-reminders.ts';
 import { presentReminder } from './app-reminders.present.ts';
 
-/** What people do with reminders. Sending them when they are due is `due-reminders.service.ts`'s business. */
+/** Creates and changes reminders. Sending them is in `due-reminders.service.ts`. */
 
 type CreateInput = z.output<typeof createAppReminderBody>;
 type UpdateInput = z.output<typeof updateAppReminderBody>;
@@ -25,7 +25,7 @@ export const reminderEntity = plainEntity({
   present: presentReminder,
 });
 
-/** A date alone stands for 08:00 of that day in the shop; without one it never falls due. */
+/** A date without a time means 08:00 in the shop; a reminder without a date never falls due. */
 export async function createReminder(command: Command, input: CreateInput): Promise<AppReminder> {
   const row = await insertRow(command, reminderEntity, {
     ...givenValues(appReminders, input, command, ['reminderDate']),
@@ -35,7 +35,8 @@ export async function createReminder(command: Command, input: CreateInput): Prom
 }
 
 /**
- * Changes what is given and keeps the rest; one that is put off falls due again. Unchanged input leaves no trace.
+ * Changes the given fields and keeps the others; a reminder that is postponed will be sent again. Unchanged input leaves
+ * no trace.
  * @throws AppError not_found, stale_version
  */
 export async function updateReminder(
@@ -48,7 +49,7 @@ export async function updateReminder(
     const hour = resolveHour(input.reminderDate, command.zone);
     const reminderDate = hour === undefined ? row.reminderDate : hour;
     const isPutOff = isLater(reminderDate, row.reminderDate, command.now);
-    // Clients send the whole reminder back: what they repeat of `notified` is no wish of theirs.
+    // Clients send the whole reminder back: an unchanged `notified` is not a wish.
     const isRepeated = input.notified === undefined || input.notified === row.notified;
     const notified = isRepeated ? row.notified && !isPutOff : (input.notified ?? false);
     const facts = givenValues(appReminders, input, command, ['reminderDate', 'notified']);
@@ -56,7 +57,7 @@ export async function updateReminder(
   });
 }
 
-/** Later than it was, or anything else that is still to come. */
+/** Whether the new time is later than the old one, or still to come. */
 function isLater(wanted: Date | null, before: Date | null, now: Date): boolean {
   if (wanted === null || wanted.getTime() === before?.getTime()) return false;
   return before === null || wanted > before || wanted > now;

@@ -8,13 +8,13 @@ import { writeRow } from '#server/platform/entities/write-row.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { reminderEntity } from './app-reminders.service.ts';
 
-/** Sends reminders whose hour has come. A reminder and its notification are written in one transaction: never twice. */
+/** Sends reminders whose time has come. A reminder and its notification are written in one transaction, so it is never sent twice. */
 
 type ReminderRow = typeof appReminders.$inferSelect;
 
 /**
- * Sends every active reminder that is due and has not been sent: each as a notification of its own, and those that are
- * more than an hour late, if there are several, as one. Answers how many reminders were sent.
+ * Sends every active reminder that is due and has not been sent: each as its own notification, or as a single one when
+ * several are more than an hour late. Returns how many reminders were sent.
  */
 export async function sendDueReminders(context: CommandContext): Promise<{ reminders: number }> {
   const sent = await sendDueRows(context, {
@@ -41,7 +41,7 @@ async function sendOne(command: Command, row: ReminderRow): Promise<void> {
 
 async function raise(command: Command, row: ReminderRow): Promise<void> {
   const due = row.reminderDate?.toISOString();
-  // The same reminder for the same hour is another one when somebody has asked for it again since it was sent.
+  // A reminder that was sent and is requested again for the same time gets a new source key, so that it is sent again.
   const since = row.lastSentAt === null ? '' : `:again:${row.lastSentAt.toISOString()}`;
   const sourceKey = `reminder:${row.id}:${due}${since}`;
   const { title, message } = row;

@@ -19,7 +19,7 @@ const tags = ['As it was'];
 const config = { access: 'session' } as const;
 const MOST_ROWS = 100;
 
-/** Reads alone: nothing is changed in the past. */
+/** Read-only routes: the past cannot be changed. */
 export const asItWasRoutes =
   ({ pool, clock }: AppContext): FastifyPluginAsyncZod =>
   async (app) => {

@@ -15,7 +15,7 @@ import { selectWas, since, WAS_LIVE, WAS_STATUS } from './was-rows.ts';
 
 const DAY_MS = 86_400_000;
 
-/** @throws AppError invalid_request without a moment, for one to come, and for one too long ago */
+/** @throws AppError invalid_request without a moment, for one in the future, and for one too long ago */
 export function readMoment(at: InstantInput | null | undefined, now: Date): Date {
   if (at?.kind !== 'instant') throw fieldError('at', 'Expected a moment: an ISO 8601 instant with its zone');
   if (at.at > now) throw fieldError('at', 'This has not come yet');
@@ -32,7 +32,7 @@ type Read = StatusCounts & {
   historyFrom: string | null;
 };
 
-/** The totals of now, without what has happened since: one statement, hence one moment. */
+/** The current totals less what has happened since, in one statement, so that all figures are of one moment. */
 export async function readWasDashboard(pool: pg.Pool, at: Date): Promise<WasDashboard> {
   const read = await queryRow<Read>(
     pool,
@@ -54,7 +54,7 @@ export async function readWasDashboard(pool: pg.Pool, at: Date): Promise<WasDash
   };
 }
 
-/** What each status has won and lost since: what it has now less, what it had then more. */
+/** The changes of each status since, for subtraction: minus the rows that have it now, plus the rows that had it then. */
 function movedSince(kind: Moved['kind'], at: Date) {
   const isOrder = kind === 'orders';
   const table = sql.raw(isOrder ? 'payments' : 'pre_orders');
@@ -88,7 +88,7 @@ function countsThen({ orders, preOrders, outstandingAmount, moved }: Read): Stat
   return { ...then, outstandingAmount: amountOfCents(owedCents) };
 }
 
-/** @throws AppError not_found for what was not there then, or has been removed for good since */
+/** @throws AppError not_found for a record that did not exist then, or has been removed for good since */
 export async function readWasRecord(pool: pg.Pool, list: WasList, at: Date, id: number): Promise<WasRecord> {
   const entity = WAS_LISTS[list];
   const [row] = await queryRows<WasListed>(pool, selectWas(entity, at, id));

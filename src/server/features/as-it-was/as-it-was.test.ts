@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => server.clock.advance(60_000));
 
-/** This moment; what is done afterwards comes later. */
+/** Returns this moment, and advances the clock so that what follows is later. */
 function mark(): string {
   const at = server.clock.now().toISOString();
   server.clock.advance(1_000);
@@ -138,7 +138,7 @@ describe('a list', () => {
     });
     const reservation = await addReservation(server.client, { customerId: gone.id });
     const at = mark();
-    // Of their two names the row in the trash has the later one, the history the one of then.
+    // The row in the trash has the later of their two names, the history the earlier one.
     await server.client.put(`/api/customers/${gone.id}`, { name: 'Uejaa Lastword' });
     const { body: merged } = await server.client.post('/api/data-health/same_number/fix', {
       ...{ fix: 'merge', keep: kept.id, rows: [{ entity: 'customer', id: gone.id }] },

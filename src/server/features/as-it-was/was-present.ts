@@ -4,24 +4,24 @@ import { BOOKKEEPING } from '#server/platform/activity/activity.ts';
 import type { WasRecord, WasRow } from '#shared/contracts/as-it-was.ts';
 import type { WasEntity } from '#shared/domain/as-it-was.ts';
 
-/** Shows a record as it was, of the row of now and what the history says was different. */
+/** Presents a record as it was, from the current row and the values that the history says were different. */
 
 type Fields = Record<string, unknown>;
 
 export type WasListed = {
   id: number;
-  /** The row by its columns, and the fields that were others. */
+  /** `now`: the current row by column name. `fields`: the values that were different then. */
   now: Fields;
   fields: Fields;
   isChanged: boolean;
   isDeleted: boolean;
   customer: Fields | null;
   customerFields: Fields | null;
-  /** Of a pre-order: its order's. */
+  /** Of a pre-order: the quote number of its order. */
   quote: string | null;
 };
 
-/** By the names that the history has for them. */
+/** All values, by the field names of the history. */
 function valuesOf({ now, fields }: Pick<WasListed, 'now' | 'fields'>): Fields {
   const named = Object.entries(now).map(([column, value]) => [toCamelCase(column), value]);
   return { ...Object.fromEntries(named), ...fields };
@@ -62,7 +62,7 @@ function nameOf(entity: WasEntity, was: Fields, quote: string | null): unknown {
   return entity === 'pre_order' ? quote : was.phoneModel;
 }
 
-/** They say nothing of how it was. */
+/** Fields that say nothing about how the record was. */
 const UNTOLD = new Set([...BOOKKEEPING, 'id', 'updatedAt', 'deletedBatchId', 'customerId', 'paymentId']);
 
 export function presentWasRecord(entity: WasEntity, row: WasListed): WasRecord {

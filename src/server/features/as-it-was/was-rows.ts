@@ -14,8 +14,9 @@ import type { WasEntity } from '#shared/domain/as-it-was.ts';
 import { presentWas, type WasListed } from './was-present.ts';
 
 /**
- * Rows as they were: those of now, with what the entries since say was there before. Of each field the first entry since has
- * the last word. What nobody has touched since is found as its list finds it; the others are few, and looked at one by one.
+ * Rows as they were: the current rows with the earlier values from later history entries; of each field, the first entry
+ * after the moment decides. Rows without later entries are found as their own list finds them; the others are few, and
+ * checked one by one.
  */
 
 type Place = { table: SQL; as: SQL; words: Searched; hasStatus: boolean };
@@ -32,12 +33,12 @@ const PLACES: Readonly<Record<WasEntity, Place>> = {
   pre_order: place('pre_orders', 'o', PRE_ORDER_WORDS),
 };
 
-/** What people look for a record by, as its history names it. */
+/** Fields by which people search for a record, as the history names them. */
 const CALLED = ['quoteNumber', 'name', 'phone', 'customerFullName', 'customerNumber', 'phoneModel'];
 
 /**
- * `was`: a row for each record of the kind that something has happened to since, with the fields that were others, whether it
- * was made since, and what happened first of being deleted and restored.
+ * `was`: one row for each record of the kind with later entries: the fields that were different, whether the record was
+ * created since, and whether it was first deleted or restored.
  */
 export function since(entity: WasEntity, at: Date, id: number | null = null): SQL {
   const ofOne = id === null ? sql`` : sql`and a.entity_id = ${id}`;
@@ -54,16 +55,16 @@ export function since(entity: WasEntity, at: Date, id: number | null = null): SQ
         from since s cross join lateral jsonb_each(s.before) f group by s.entity_id) before using (entity_id))`;
 }
 
-/** Of a record `t` and its `was`: whether it was there and not in the trash. */
+/** Whether a record `t` with its `was` existed and was outside the trash. */
 export const WAS_LIVE = sql`(not w.is_new and case w.first_move when 'deleted' then true when 'restored' then false
   else t.deleted_batch_id is null end)`;
-/** What a record `t` was at, by its `was`. */
+/** The status that a record `t` had, by its `was`. */
 export const WAS_STATUS = sql`coalesce(w.fields ->> 'status', t.status)`;
 
-/** Fields of the customers of records, and of the orders of pre-orders, that those are looked for by. */
+/** Fields of customers, and of the orders of pre-orders, by which the records that belong to them are searched. */
 const CALLED_BY_OTHERS = ['name', 'phone', 'quoteNumber'];
 
-/** `renamed`: customers and orders that were called otherwise then, with these words. */
+/** `renamed`: customers and orders that had other names or numbers then, with those words. */
 function renamedSince(at: Date): SQL {
   const first = (field: string) =>
     sql`(array_agg(a.before ->> ${field}::text order by a.id) filter (where a.before ->> ${field}::text is not null))[1]`;
@@ -77,7 +78,7 @@ function renamedSince(at: Date): SQL {
       group by a.entity, a.entity_id)`;
 }
 
-/** Of rows `as` of a kind: which belong to something that was called otherwise then, and by which words. */
+/** For rows `as` of a kind: which of them belong to a renamed customer or order, and its words at the time. */
 function ofRenamed(entity: WasEntity, { table, as }: Place): { isOne: SQL; words: SQL } | null {
   if (entity === 'customer') return null;
   const links = [
@@ -95,7 +96,7 @@ function ofRenamed(entity: WasEntity, { table, as }: Place): { isOne: SQL; words
   };
 }
 
-/** Of rows whose `was` has them with another customer, who may be in the trash as merged: what that one is called, and was then. */
+/** For rows whose `was` names another customer, who may be in the trash after a merge: the words of that customer, now and then. */
 const OF_OWNER_THEN: Searched = {
   words: ofOwnerThen('owner.search_text'),
   names: ofOwnerThen('split_part(owner.search_text, chr(10), 1)'),
@@ -142,7 +143,7 @@ export function wasList(entity: WasEntity, filter: WasFilter): ListQuery<WasList
       and not exists (select from was w where w.entity_id = ${as}.id)`;
   const touched = sql`select ${as}.id from was w join ${table} ${as} on ${as}.id = w.entity_id
     join ${table} t on t.id = w.entity_id where ${WAS_LIVE} ${isAt(WAS_STATUS)} ${found(wordsThen)}`;
-  // Nothing has happened to them, but to whom they belong: they are found by what that was called as well.
+  // Rows without later entries whose customer or order was renamed: they are found by the earlier words too.
   const belonging =
     renamed &&
     sql`select ${as}.id from ${table} ${as}
@@ -171,19 +172,19 @@ export function wasList(entity: WasEntity, filter: WasFilter): ListQuery<WasList
   };
 }
 
-/** One record; nothing when it was not there. */
+/** One record; no row when it did not exist then. */
 export function selectWas(entity: WasEntity, at: Date, id: number): SQL {
   return sql`with ${since(entity, at, id)} ${selectRows(entity, at, sql`select ${id}::int as id`)}
     and (w.entity_id is null and t.deleted_batch_id is null and t.created_at <= ${at} or ${WAS_LIVE})`;
 }
 
-/** Of a pre-order `t`: what its order was numbered by. */
+/** The quote number that the order of a pre-order `t` had then. */
 const quoteThen = (at: Date): SQL => sql`coalesce((
         select a.before ->> 'quoteNumber' from activity a
         where a.entity = 'payment' and a.entity_id = t.payment_id and a.at > ${at} and a.before ? 'quoteNumber'
         order by a.id limit 1), (select p.quote_number from payments p where p.id = t.payment_id))`;
 
-/** What is shown of these rows: as they are, what was different then, and the customer with what was different of them. */
+/** Selects for these ids: the current row, its fields that were different then, and the customer with the fields that were different. */
 function selectRows(entity: WasEntity, at: Date, ids: SQL): SQL {
   const { table } = PLACES[entity];
   const customerId =

@@ -156,7 +156,7 @@ describe('logout', () => {
       ...{ action: 'kept_dropped', agent: 'Agent 3' },
       after: { what: 'Add Payment, N$ 500.00', ...note },
     });
-    // A stranger has nothing to tell.
+    // A caller without a session cannot record anything.
     expect((await server.newClient().post('/api/auth/logout', { dropped })).status).toBe(204);
     const { body: after } = await server.client.get(`/api/activity?entity=payment&id=${order.id}`);
     expect(after).toHaveLength(body.length);
@@ -483,7 +483,7 @@ describe('somebody who once had the password', () => {
   it('guesses no more with many devices than the address allows, and the staff are told', async () => {
     await server.database.pool.query('delete from notifications');
     const marks = await mint(32);
-    // 30 of them are known and share 30 attempts; the others are strangers, who have five.
+    // 30 devices are known and share 30 attempts; the others are unknown, and share five.
     expect(await countGuesses(marks)).toBe(35);
     const { rows } = await server.database.pool.query('select title from notifications');
     expect(rows).toEqual([{ title: 'Somebody is guessing the password' }]);

@@ -23,13 +23,13 @@ import {
 import { noContent } from '#shared/contracts/common.ts';
 import { branchCodeOf } from '#shared/domain/labels.ts';
 
-/** A password is short. Anybody may send one, and what is sent is held in memory until it is whole. */
+/** The limit is small because anybody may call this without a session, and a body is held in memory until it is complete. */
 const STRANGERS_BODY_LIMIT_BYTES = 8 * 1024;
 
-/** What a logout throws away is told with it: a hundred notes of some lines. */
+/** A logout may send notes about up to a hundred unsent changes that it discards. */
 const LEAVERS_BODY_LIMIT_BYTES = 256 * 1024;
 
-/** Each for itself: what is told of a record that there is none of keeps no other note, and nobody, from going. */
+/** Each note has a transaction of its own: one about a record that does not exist stops neither the other notes nor the logout. */
 async function tellDropped(context: AppContext, actor: Actor, dropped: readonly Dropped[]): Promise<void> {
   for (const one of dropped)
     await runCommand(context, actor, (command) => recordDropped(command, one)).catch((error: unknown) => {
@@ -89,7 +89,7 @@ export const authRoutes =
           const actor = actorOf(request);
           await tellDropped(context, actor, request.body?.dropped ?? []);
           await auth.sessions.revoke(request.caller.sessionId);
-          // Whom this device was calling is anybody's again: the page that goes may no longer say so itself, nor ask for the next one.
+          // Ends the device's lease on a customer to call: the closing page may be unable to do so itself.
           await runCommand(context, actor, stopCalling);
           await deleteSubscriptionsOf(db, request.caller.deviceId);
         }
@@ -116,7 +116,7 @@ export const authRoutes =
       },
     );
 
-    // The lock is the screen's: it asks here whether it may open.
+    // The screen does the locking; it asks here whether it may unlock.
     app.post(
       '/api/auth/unlock',
       {

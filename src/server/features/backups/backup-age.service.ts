@@ -8,7 +8,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { BackupsReply } from '#shared/contracts/backups.ts';
 import * as repo from './backups.repo.ts';
 
-/** How long ago the newest backup was taken that could be restored, and who is told when that is too long. */
+/** The age of the newest verified backup, and the alert when it is too old. */
 
 const HOUR_MS = 60 * 60 * 1000;
 const LATE_HOURS = 26;
@@ -18,7 +18,7 @@ const ALERT_KEY = 'backup:overdue:';
 
 export type BackupAge = BackupsReply['age'];
 
-/** Where none has been verified yet the time counts from the first that was tried. */
+/** When none has been verified yet, the age counts from the first attempt. */
 export async function readAge(db: Executor, now: Date): Promise<BackupAge> {
   const verified = await lastVerifiedBackup(db, now);
   const since = verified === null ? await repo.findFirstRunAt(db, now) : new Date(verified.startedAt);
@@ -27,7 +27,7 @@ export async function readAge(db: Executor, now: Date): Promise<BackupAge> {
   return hours >= LATE_HOURS ? 'late' : 'fresh';
 }
 
-/** Tells the technical team once that there has been none for two days. */
+/** Alerts the technical team, once, when there has been no verified backup for two days. */
 export async function tellWhenOverdue(context: AppContext): Promise<void> {
   const now = context.clock.now();
   if ((await readAge(context.db, now)) !== 'overdue') return;
@@ -45,7 +45,7 @@ export async function tellWhenOverdue(context: AppContext): Promise<void> {
   );
 }
 
-/** A backup could be restored: what was told above is over. */
+/** Ends that alert after a verified backup. */
 export async function endOverdueAlert(context: CommandContext): Promise<void> {
   await runCommand(context, NOBODY, (command) => endAlerts(command, ALERT_KEY));
 }

@@ -3,7 +3,7 @@ import type { JobCounts, JobDefinition } from '#server/platform/jobs/job-definit
 import { tellWhenOverdue } from './backup-age.service.ts';
 import { type BackupRequest, MAKE_BACKUP, makeBackup } from './backups.service.ts';
 
-/** Leaves the hour's backup to the queue, where it may take its time, and says when there has been none for too long. */
+/** Queues the hourly backup, which may take long, and raises the alert when there has been none for too long. */
 export async function beginBackup(context: AppContext): Promise<JobCounts> {
   if (context.backups.dir === null) return {};
   await tellWhenOverdue(context);

@@ -22,7 +22,10 @@ export async function updateRun(
   return row;
 }
 
-/** Of a process that was killed; and of the shop that a restored database was, where the copy of it was just being made. */
+/**
+ * Marks runs as failed that can no longer be running: those of a process that was killed, and in a restored database the
+ * run during which it was backed up.
+ */
 export async function closeAbandonedRuns(db: Executor, now: Date): Promise<void> {
   await db
     .update(backups)
@@ -40,7 +43,7 @@ export async function listRuns(db: Executor): Promise<BackupRow[]> {
   return db.select().from(backups).orderBy(desc(backups.id)).limit(KEPT_RUNS);
 }
 
-/** One whose file is kept. */
+/** A run whose file still exists. */
 export async function findKeptRun(db: Executor, id: number): Promise<BackupRow | null> {
   const [row] = await db
     .select()
@@ -62,7 +65,7 @@ export async function markRemoved(db: Executor, files: readonly string[], now: D
     .where(and(sql`${backups.file} = any(${sql.param([...files])}::text[])`, isNull(backups.removedAt)));
 }
 
-/** Keeps the last 200, and those of which the file is still there. */
+/** Keeps the last 200 runs, and all whose file still exists. */
 export async function forgetOldRuns(db: Executor): Promise<void> {
   const newest = db.select({ id: backups.id }).from(backups).orderBy(desc(backups.id)).limit(KEPT_RUNS);
   await db
@@ -75,7 +78,7 @@ export async function forgetOldRuns(db: Executor): Promise<void> {
     );
 }
 
-/** When backups began to be made here; null while none was tried. */
+/** When the first backup was attempted; null when none was. */
 export async function findFirstRunAt(db: Executor, now: Date): Promise<Date | null> {
   const [row] = await db
     .select({ at: backups.startedAt })

@@ -19,7 +19,7 @@ const access = { config: { access: 'session' } } as const;
 const tags = ['Backups'];
 const wholeFile = z.unknown().meta({ description: 'The file as it is' });
 
-/** Rows may come out of a backup that was restored: what is no backup's own name leads anywhere. */
+/** Rows may come from a restored backup, so only a valid backup file name is used as a path. */
 const isName = (file: string) => basename(file) === file && readBackupName(file) !== null;
 
 export const backupRoutes =
@@ -42,7 +42,7 @@ export const backupRoutes =
       },
     });
 
-    // It holds everything, so that who takes it away is written down.
+    // The file contains everything, so the history records who downloads it.
     app.get(
       '/api/backups/:id/file',
       {

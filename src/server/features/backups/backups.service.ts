@@ -10,7 +10,7 @@ import { dayOf, instantAtHour } from '#shared/domain/calendar.ts';
 import { endOverdueAlert } from './backup-age.service.ts';
 import * as repo from './backups.repo.ts';
 
-/** Makes backups, proves them, copies them to the second place and removes what is superseded. */
+/** Makes backups, verifies them, copies them to a second place and removes old ones. */
 
 export const MAKE_BACKUP = 'backups.make';
 
@@ -21,8 +21,8 @@ const REASON_LENGTH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes one, unless one is being made. The first after three in the morning is proved by restoring it, and so is every
- * one that somebody asked for.
+ * Makes a backup, unless one is being made. The first one after three in the morning is verified by restoring it, and so
+ * is every manual one.
  * @throws Error when it could not be made, or not restored
  */
 export async function makeBackup(context: AppContext, request: BackupRequest): Promise<JobCounts> {
@@ -79,10 +79,10 @@ async function makeProveAndKeep(
   }
 }
 
-/** `failure`: why nothing is known of it, which is told when it has been copied: it may be all there is. */
+/** `failure`: why the backup could not be verified. It is thrown only after the copy was made, because the backup may be the only one. */
 type Proof = { notes: string[]; failure: Error | null };
 
-/** @throws Error when it is not equal: it is not copied then, where it would push out a good one */
+/** @throws Error when the restored data differ: such a backup is not copied, because it would replace a good one */
 async function verify(context: AppContext, id: number, path: string): Promise<Proof> {
   const { db, clock, backups } = context;
   const conclude = (verdict: 'equal' | 'different' | 'failed') =>
@@ -104,7 +104,7 @@ async function verify(context: AppContext, id: number, path: string): Promise<Pr
   return { notes, failure: null };
 }
 
-/** Once a day, from three in the morning on. */
+/** Verification is due once a day, from three in the morning on. */
 async function isVerifyDue({ db, clock, zone }: AppContext): Promise<boolean> {
   const now = clock.now();
   const verified = await lastVerifiedBackup(db, now);
@@ -114,7 +114,7 @@ async function isVerifyDue({ db, clock, zone }: AppContext): Promise<boolean> {
   return new Date(verified.startedAt) < due;
 }
 
-/** A second place that is away is said, and keeps nobody from the first one. */
+/** An unavailable second place is reported, and does not prevent the backup in the first one. */
 async function copyTo(place: string, path: string, file: string): Promise<CopyOutcome> {
   if (!(await isPlaceThere(place))) {
     return { copy: 'failed', error: 'The second place for backups (BACKUP_COPY_TO) is not there.' };
@@ -136,7 +136,7 @@ function reasonOf(failure: unknown): string {
   return (failure instanceof Error ? failure.message : String(failure)).slice(0, REASON_LENGTH);
 }
 
-/** Screens that are open read the list again. */
+/** Makes open screens read the list again. */
 function tellScreens({ changes }: AppContext, id: number): void {
   changes.publish({ changes: [{ entity: 'backup', id, version: 1 }], alerts: [] });
 }

@@ -96,7 +96,7 @@ describe('backups', () => {
     const history = await server.client.get(`/api/activity?entity=backup&id=${newest?.id}`);
     expect(history.body).toMatchObject([{ action: 'downloaded', agent: 'Agent 3' }]);
     expect((await server.client.get('/api/backups/99/file')).status).toBe(404);
-    // Another page of this machine cannot have it written down that somebody took one.
+    // A request that another page of this machine sends is refused, so that it cannot record a download.
     const elsewhere = { 'sec-fetch-site': 'same-site' };
     expect((await server.client.get(`/api/backups/${newest?.id}/file`, elsewhere)).status).toBe(403);
   });
@@ -164,7 +164,7 @@ describe('backups', () => {
     try {
       const { context, clock } = fresh;
       await insertRun(context.db, { kind: 'scheduled', state: 'failed', startedAt: clock.now() });
-      // Of a clock that was once a year ahead.
+      // Recorded with a clock that was once a year ahead.
       const startedAt = new Date(clock.now().getTime() + 365 * 24 * 60 * 60 * 1000);
       const file = 'omatala-20271122T011000Z.zip';
       await insertRun(context.db, { kind: 'scheduled', state: 'made', startedAt, file, verdict: 'equal' });

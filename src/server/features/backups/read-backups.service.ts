@@ -6,7 +6,7 @@ import type { BackupHealth, BackupRun, BackupsReply } from '#shared/contracts/ba
 import { readAge } from './backup-age.service.ts';
 import * as repo from './backups.repo.ts';
 
-/** What people see of the backups: the newest that could be restored, and how the last ones went. */
+/** The backups as the screen shows them: the newest verified one, and the latest runs. */
 
 export async function readBackups({ db, clock, backups }: AppContext): Promise<BackupsReply> {
   const [runs, lastVerified, age, lastCopiedAt] = await Promise.all([
@@ -30,7 +30,7 @@ export async function readBackups({ db, clock, backups }: AppContext): Promise<B
   };
 }
 
-/** For the health answer of who is signed in. */
+/** For the health check of a caller with a session. */
 export async function readBackupHealth({
   db,
   clock,

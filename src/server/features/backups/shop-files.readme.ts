@@ -2,7 +2,7 @@ import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { amountOfCents } from '#shared/domain/money.ts';
 import type { ShopFile } from './shop-files.ts';
 
-/** What was written of a file; sums are of what stands in it, in cents. */
+/** Statistics of a written file; sums are in cents, over the rows in it. */
 export type WrittenFile = ShopFile & {
   count: number;
   inTrash: number;
@@ -11,7 +11,7 @@ export type WrittenFile = ShopFile & {
 
 type About = { shop: string; at: Date; zone: string; by: string; withWholeIdNumbers: boolean };
 
-/** README.txt: for whoever opens the archive in ten years. */
+/** README.txt: explains the archive to whoever opens it in ten years. */
 export function readmeOf(
   files: readonly WrittenFile[],
   { shop, at, zone, by, withWholeIdNumbers }: About,

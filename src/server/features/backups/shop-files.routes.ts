@@ -8,7 +8,7 @@ import { shopFilesQuery } from '#shared/contracts/exports.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { writeShopFiles } from './shop-files.service.ts';
 
-/** Everything as files: nobody is locked in. Who takes it is in the history. */
+/** Exports everything as files, so that the shop can leave the system. The history records who does it. */
 export const shopFileRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {

@@ -11,14 +11,14 @@ import { centsOfAmount } from '#shared/domain/money.ts';
 import { readmeOf, type WrittenFile } from './shop-files.readme.ts';
 import { SHOP_FILES, type ShopFile } from './shop-files.ts';
 
-/** The whole shop as files that a person can read, in one archive made while it is read. */
+/** Writes the whole shop as readable files into one archive, streamed while the rows are read. */
 
 export type ShopArchive = { shop: string; at: Date; zone: string; by: string; withWholeIdNumbers: boolean };
 
 type Row = Record<string, unknown>;
 type Progress = { sent: number };
 
-/** The bytes of the archive, of the snapshot that the client is in. */
+/** The bytes of the archive, from the snapshot that the client's transaction sees. */
 export async function* writeShopFiles(
   client: pg.PoolClient,
   archive: ShopArchive,
@@ -30,9 +30,9 @@ export async function* writeShopFiles(
     await writable.abort(error).catch(() => {});
     throw error;
   });
-  // Told below, by whoever still listens.
+  // Prevents an unhandled rejection; the error is thrown by the `await` below.
   filling.catch(() => {});
-  // Node's are; the browser's types do not say so.
+  // Node's streams are async iterable; the browser's types do not say so.
   yield* readable as unknown as AsyncIterable<Uint8Array>;
   await filling;
 }
@@ -60,7 +60,7 @@ async function fill(
   await zip.close();
 }
 
-/** Under the names of the API. */
+/** Rows with the field names of the API. */
 async function* readShown(
   client: pg.PoolClient,
   file: ShopFile,

@@ -63,7 +63,7 @@ describe('everything as files', () => {
     expect(files.size).toBe(2 * Object.keys(tables).length + 1);
     for (const [name, table] of Object.entries(tables)) {
       const { rows } = await server.database.pool.query(`select id from ${table} order by id`);
-      // The line that says who takes it was there before.
+      // The history entry of the export itself was written before.
       const ids = rows.map(({ id }) => String(id));
       expect(rowsOf(files.get(`${name}.csv`)).map((row) => row.Number)).toEqual(ids);
       const lines = (files.get(`${name}.jsonl`) ?? '').split('\n').filter((line) => line !== '');

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { FORMER_STATUSES, statusesWhere } from '#shared/domain/order-statuses.ts';
 
-/** The files of a shop that a person can read, and what each of their columns is called and means. */
+/** The readable files of the export, with the heading and the meaning of each column. */
 
 export type ShopFile = {
-  /** Without its ending. */
+  /** File name without extension. */
   name: string;
   about: string;
   rows: SQL;
-  /** The field, the heading, and what else a stranger needs to be told. In this order. */
+  /** In the order of the file: the field, its heading, and an explanation where an outsider needs one. */
   columns: readonly (readonly [field: string, heading: string, meaning?: string])[];
-  /** Columns of money that are added up in README.txt. */
+  /** Columns of money that are summed up in README.txt. */
   sums?: readonly string[];
 };
 

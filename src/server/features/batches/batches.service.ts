@@ -15,7 +15,7 @@ import { type BatchKind, takeBack, type Undoer } from '#server/platform/batches/
 import type { Command, CommandContext } from '#server/platform/commands/command.ts';
 import type { UndoReply } from '#shared/contracts/batches.ts';
 
-/** How each kind of batch is taken back. A kind without an entry cannot be. */
+/** How each kind of batch is undone. A kind without an entry cannot be undone. */
 const restore = restoreDeleted({
   ...{ leaveDevices: leaveDevicesGiven, lockOrders: lockOrdersOfReturning, catchUp: catchUpWithOrder },
 });
@@ -37,9 +37,9 @@ const undoersOf = (context: CommandContext): Partial<Record<BatchKind, Undoer>> 
 });
 
 /**
- * Takes a batch back, at most once.
- * @throws AppError not_found; conflict when it has been taken back already, is past restoring, or cannot be because of
- *   what has happened since
+ * Undoes a batch, at most once.
+ * @throws AppError not_found; conflict when it has been undone already, is too old to restore, or cannot be undone because
+ *   of later changes
  */
 export async function undoBatch(
   context: CommandContext,
@@ -51,7 +51,7 @@ export async function undoBatch(
 }
 
 /**
- * As `undoBatch`, for a delete alone.
+ * As `undoBatch`, for deletes only.
  * @throws AppError as `undoBatch`; not_found for a batch of another kind
  */
 export async function restoreBatch(

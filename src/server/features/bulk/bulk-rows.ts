@@ -14,7 +14,7 @@ import type { BulkEntity } from '#shared/domain/bulk-actions.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { MOST_CHOSEN } from '#shared/domain/chosen-ids.ts';
 
-/** Which rows are meant: those named, or those that a list shows by its own filter. */
+/** Reads the rows of a bulk action: those given by id, or those that a list's query matches. */
 
 export const BULK_ROWS: Readonly<Record<BulkEntity, BulkRows>> = {
   payment: orderBulk,
@@ -27,7 +27,7 @@ export const BULK_ROWS: Readonly<Record<BulkEntity, BulkRows>> = {
 type Reading = { pool: pg.Pool; zone: string };
 
 /**
- * The live rows that are meant, as the list has them or as they were named, with the versions that they have now.
+ * The live rows that are chosen, in the order of the list or of the given ids, with their current versions.
  * @throws AppError invalid_request for a query that the list would refuse, and when neither or both are given
  */
 export async function readChosen(
@@ -43,7 +43,7 @@ export async function readChosen(
   return { rows, hasMore: found.length > MOST_CHOSEN, gone: chosen.length - rows.length };
 }
 
-/** What the rows are called, in the order in which they are named; of those in the trash too unless only `live` ones are wanted. */
+/** The rows' versions and titles, in the order of `ids`; with those in the trash unless `isLive`. */
 export async function readNamed(
   pool: pg.Pool,
   entity: BulkEntity,
@@ -60,7 +60,7 @@ export async function readNamed(
   );
 }
 
-/** Pages mean nothing here, and a queue is a whole list in another order. */
+/** Parameters of a list's query that do not filter: pages, and the order of a queue. */
 const NOT_A_FILTER = ['limit', 'cursor', 'order'];
 
 async function findByQuery(

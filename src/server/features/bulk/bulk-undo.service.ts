@@ -29,16 +29,16 @@ import type { SubjectKind } from '#shared/domain/subjects.ts';
 import { standsOn, standsOnPair } from '#shared/domain/undo.ts';
 
 /**
- * Gives the rows of a batch the values back that they had. A row on which something later stands stays as it is, and is
- * named. An order and its pre-order are one: both are given back, or neither. Where nothing can be given back, the batch
- * is as if nobody had tried.
+ * Undoes a bulk action by restoring the rows' earlier values. A row on which a later change builds stays as it is, and is
+ * reported. An order and its pre-order are restored together or not at all. Where nothing can be restored, the undo fails
+ * and the batch can be undone later.
  */
 
 const UNDONE = 'bulk_undone';
 
 type PaymentRow = typeof payments.$inferSelect;
 
-/** In the order in which they are locked. What a batch has told the team ends with its reason, by itself. */
+/** In the order in which they are locked. Notifications that the batch raised end by themselves when their reason does. */
 const ENTITIES = [
   customerEntity,
   orderEntity,
@@ -71,8 +71,8 @@ export const undoBulk =
   };
 
 /**
- * As `undoBulk`, in one step: all of it or nothing.
- * @throws AppError conflict naming the rows that have been worked on since
+ * As `undoBulk`, but all or nothing, in one transaction.
+ * @throws AppError conflict naming the rows that have been changed since
  */
 export const undoWhole: Undoer = async (command, batch) => {
   const undone: Undone = { counts: {}, left: [] };
@@ -88,7 +88,7 @@ export const undoWhole: Undoer = async (command, batch) => {
 };
 const MOST_NAMED = 5;
 
-/** What must be taken back together: a row, or an order with its pre-order. */
+/** Groups rows that must be undone together: a single row, or an order with its pre-order. */
 async function unitsOf(db: Executor, written: readonly Written[]): Promise<Written[][]> {
   const orderOf = await ordersOf(db, written);
   const units = new Map<string, Written[]>();
@@ -146,7 +146,7 @@ async function undoUnit(
   return null;
 }
 
-/** As with a single entry: whether something later has touched the same fields, or moved the pair that it moved. */
+/** Whether a later change touched the same fields, or moved the order and pre-order that this one moved; as for undoing a single entry. */
 export async function isStoodOn(
   tx: Tx,
   batchId: number,
@@ -165,7 +165,7 @@ export async function isStoodOn(
   return false;
 }
 
-/** The pre-orders of an order, or the order of a pre-order. */
+/** The ids of an order's pre-orders, or the id of a pre-order's order. */
 async function findPartners(tx: Tx, { entity, id }: Written): Promise<number[]> {
   if (entity !== 'payment' && entity !== 'pre_order') return [];
   const [asked, key] =

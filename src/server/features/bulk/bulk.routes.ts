@@ -12,7 +12,7 @@ const access = { config: { access: 'session' } } as const;
 export const bulkRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
-    // Both change nothing, and are too large to be kept under a key.
+    // Both routes change nothing, and their answers are too large to be stored under an idempotency key.
     app.post(
       '/api/bulk/selection',
       {

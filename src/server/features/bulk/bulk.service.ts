@@ -24,15 +24,18 @@ import { dayOf } from '#shared/domain/calendar.ts';
 import { BULK_ROWS, readChosen, readNamed } from './bulk-rows.ts';
 
 /**
- * Changes many rows of a list at once, by the commands that change one: there are no rules here. A preview runs these
- * commands too, and takes all of it back: what it says is what happens.
+ * Changes many rows of a list at once, by the commands that change a single row: this file has no rules of its own. A
+ * preview runs the same commands and rolls them back, so it shows exactly what will happen.
  */
 
 type Context = Pick<AppContext, 'db' | 'pool' | 'clock' | 'zone' | 'changes' | 'jobs' | 'followUp'>;
 type Wish = { entity: BulkEntity; action: BulkAction; values?: BulkValues | undefined };
 type Versioned = { id: number; version: number };
 
-/** @throws AppError invalid_request for a query that the list would refuse */
+/**
+ * The rows that a bulk action would apply to.
+ * @throws AppError invalid_request for a query that the list would refuse
+ */
 export function readSelection(
   { pool, clock, zone }: Context,
   body: z.output<typeof bulkSelectionBody>,
@@ -41,8 +44,8 @@ export function readSelection(
 }
 
 /**
- * What each row would become, or why it cannot. Changes nothing.
- * @throws AppError invalid_request for an action that such rows do not have, and as `readSelection`
+ * What each row would become, or why it cannot be changed. Changes nothing.
+ * @throws AppError invalid_request for an action that these rows do not have, and as `readSelection`
  */
 export async function previewBulk(
   context: Context,
@@ -59,13 +62,13 @@ export async function previewBulk(
   return { rows: previewed, ...which };
 }
 
-/** What is tried keeps its rows until all of it is taken back: others wait for no more than these. */
+/** Rows per transaction of a preview. Its rows stay locked until the rollback, so other commands wait for no more than these. */
 const PREVIEW_ROWS = 40;
 
 type Told = Pick<BulkPreviewRow, 'was' | 'becomes' | 'reason'>;
 const GONE: Told = { was: '', becomes: null, reason: 'It is no longer there' };
 
-/** What was tried is taken back with the transaction that it fails with. */
+/** Thrown to roll the preview's transaction back; carries its results. */
 class Rehearsed extends Error {
   readonly told: ReadonlyMap<number, Told>;
 
@@ -104,8 +107,9 @@ async function rehearse(
 }
 
 /**
- * Changes the rows that are still as they were previewed, as one batch; the others are left and told. `runKey`: as `runBatch`.
- * @throws AppError invalid_request for an action that such rows do not have; conflict when the batch is taken back meanwhile
+ * Changes the rows that are still as they were previewed, as one batch; the others are skipped and reported. `runKey`: as
+ * in `runBatch`.
+ * @throws AppError invalid_request for an action that these rows do not have; conflict when the batch is undone meanwhile
  */
 export async function runBulk(
   context: Context,
@@ -144,7 +148,7 @@ const UNCHANGED = 'Nothing of it would change';
 
 type Deed = BulkDeed<Versioned>;
 
-/** What the row was, and what it is by the one command; `becomes` is null where that leaves it as it was. */
+/** The words for the row before and after the command; `becomes` is null when the command leaves it unchanged. */
 async function changeOne(
   command: Command,
   { id, version }: Versioned,
@@ -166,7 +170,7 @@ function deedOf({ entity, action }: Wish): Deed {
   return deed;
 }
 
-/** In the order in which everybody locks them; each once. */
+/** Each row once, in the order in which all code locks rows. */
 function uniqueRows(rows: readonly Versioned[]): Versioned[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id);
 }

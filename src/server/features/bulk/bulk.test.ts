@@ -17,7 +17,7 @@ const run = (body: object, headers?: Record<string, string>) =>
 const undo = (batchId: number | null) => server.client.post(`/api/batches/${batchId}/undo`);
 const read = async (path: string) => (await server.client.get(path)).body;
 const orderOf = (id: number) => read(`/api/payments/${id}`);
-/** What people see of a row; when it was last touched is no part of what was taken back. */
+/** The fields that people see; an undo does not restore the version and the time of the last change. */
 const told = ({ version: _, updatedAt: __, ...row }: Record<string, unknown>) => row;
 const versionsOf = ({ rows }: Pick<BulkSelection, 'rows'>) =>
   rows.map(({ id, version }) => ({ id, version }));
@@ -142,7 +142,7 @@ describe('orders at once', () => {
     expect((await run(body, headers)).status).toBe(500);
     await pool.query('drop trigger cut_off on payments');
     await pool.query('drop function cut_off');
-    // As a killed process leaves it.
+    // The state that a killed process leaves.
     await pool.query(
       `update batches set counts = '{}' where run_key is not null and counts = '{"payment": 200}'`,
     );

@@ -5,7 +5,7 @@ import { callHoursEntity, readCallHours, updateCallHours } from './call-hours.se
 const tag = 'Call round';
 const path = '/api/call-hours';
 
-/** No list: there is one row. */
+/** No list route, because there is only one row. */
 export const callHoursRoutes = entityRoutes(
   { path, tag, entity: callHoursEntity, answer: contract.callHours },
   (hours, { db }, app) => {

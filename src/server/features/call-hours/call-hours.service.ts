@@ -9,7 +9,7 @@ import { presentRow } from '#server/platform/entities/read-columns.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import * as contract from '#shared/contracts/call-hours.ts';
 
-/** When people are phoned: one row, which is there from the beginning. Nobody is hindered outside of it, only told. */
+/** The hours in which customers are called: one row, which always exists. Calls outside of them are possible, with a warning. */
 
 const present = (row: RowOf<typeof callHours>): contract.CallHoursRow =>
   presentRow(callHours, contract.callHours, row);

@@ -8,7 +8,7 @@ import { FORMER_STATUSES, IN_BRANCH_STATUSES, ON_ORDER_STATUSES } from '#shared/
 import { AT_THE_SHOP_STATUSES, UNDER_WAY_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { LEG_STATUSES } from '#shared/domain/promise-legs.ts';
 
-/** Which records give a reason to phone their customer now, each read along an index of its own. */
+/** Finds the records that give a reason to phone their customer now, each kind along an index of its own. */
 
 export type CallMoment = { now: Date; zone: string };
 
@@ -16,7 +16,7 @@ type Times = { today: Day; calm: Date; unsigned: Date; due: Day; zone: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Rows `customer_id, kind, subject_kind, subject_id, since, branch`; of one customer alone, when given. */
+/** Selects rows `customer_id, kind, subject_kind, subject_id, since, branch`; of one customer only, when given. */
 export function callReasons({ now, zone }: CallMoment, customerId: number | null = null): SQL {
   const today = dayOf(now, zone);
   const times = {
@@ -46,10 +46,10 @@ const lastTalk = (kind: string, id: string) =>
   sql.raw(
     `(select max(k.at) from contacts k where k.subject_kind = '${kind}' and k.subject_id = ${id} and k.is_reached)`,
   );
-/** Who was moved to Notified, as an older way of working had it, was told by that. */
+/** When the customer was last spoken with. In an older workflow, moving an order to Notified recorded that the customer was told. */
 const orderTalk = sql`case when ${oneOf('p.status', FORMER_STATUSES)} then p.status_changed_at
   else coalesce(${lastTalk('payment', 'p.id')}, p.customer_notified_date) end`;
-/** Nobody has spoken with them of it since: what was taken back was no talk. */
+/** Whether nobody has spoken with the customer about the record since then; a contact that was undone does not count. */
 const isUnspoken = (kind: string, id: string, since: SQL) =>
   sql`not exists (select from contacts k where k.subject_kind = ${sql.raw(`'${kind}'`)}
     and k.subject_id = ${sql.raw(id)} and k.is_reached and k.note is distinct from ${TAKEN_BACK} and k.at > ${since}
@@ -58,8 +58,8 @@ const isUnspoken = (kind: string, id: string, since: SQL) =>
 const isCalm = (kind: string, id: string, { calm }: Times) => isUnspoken(kind, id, sql`${calm}`);
 
 /**
- * Of rows that lie ready since `since`: nobody was told of that yet, or so long ago that they may have forgotten. Whoever was spoken
- * with before it came was told of something else.
+ * Turns records whose phone is ready since `since` into reasons: the customer has not been told of it, or was told so long
+ * ago that they may have forgotten. A talk before the phone came was not about it.
  */
 const ready = (rows: SQL, { calm }: Times): SQL => sql`
   select customer_id, case when told then ${sql.raw(`'still_waiting'`)} else kind end as kind, subject_kind, subject_id,
@@ -68,15 +68,16 @@ const ready = (rows: SQL, { calm }: Times): SQL => sql`
     select *, contacted and coalesce(spoken >= since, true) as told, coalesce(spoken, since) as talked from (${rows}) lying
   ) known where not told or talked <= ${calm}`;
 
-/** The pre-order by which the phone of an order `p` is expected on a day to come: `o`. */
+/** The pre-order `o` by which the phone of an order `p` is expected on a future day. */
 export const expectedOf = (today: Day): SQL => sql`select o.id, o.created_at, o.expected_arrival_date
   from pre_orders o where o.payment_id = p.id and o.deleted_batch_id is null
     and ${oneOf('o.status', UNDER_WAY_STATUSES)} and o.expected_arrival_date > ${today}
   order by o.expected_arrival_date desc limit 1`;
 
 /**
- * Slipped since the day that is expected now was set, or without one since the told day is over: who was spoken with before that
- * was told of something else. Of a new day they are reminded in time; that there is none is said once.
+ * Orders whose told day has slipped, since the current expected day was set or, without one, since the told day has
+ * passed; an earlier talk was not about that. With a new day the customer is called again after `CALM_DAYS`; that there is
+ * no day is said only once.
  */
 const slipped: Part = ({ today, zone, calm }, live) => sql`
   select lost.customer_id, 'slipped' as kind, 'payment' as subject_kind, lost.id as subject_id, lost.since, lost.branch

@@ -11,20 +11,21 @@ import { type CallMark, type CallReasonKind, LEASE_MINUTES } from '#shared/domai
 import { BRANCHES, type BranchCode } from '#shared/domain/labels.ts';
 import { type CallMoment, callReasons, expectedOf, rankOf } from './call-reasons.ts';
 
-/** The queue of the call round, and who has whom of it. */
+/** The queue of the call round, and the leases that give each customer to one agent. */
 
 const codeOf = (branch: SQL): SQL => sql`coalesce(replace(lower(${branch}), ' ', '_'), '')`;
 
-/** What is at no branch that the shop knows is everybody's: nobody else would call about it. */
+/** A record at no known branch belongs to every branch, because otherwise nobody would call about it. */
 const isOfBranch = (of: SQL, branch: BranchCode | null): SQL =>
   branch === null ? sql`true` : sql`(${codeOf(of)} = ${branch} or not ${oneOf(codeOf(of), BRANCHES)})`;
 
 /**
- * Rows `customer_id, rank, since`: one a customer who may be called now. Who was reached is called again before their time when a
- * reason has begun since; who has named a day, only for what nobody has told them of.
+ * Selects rows `customer_id, rank, since`, one per customer who may be called now. Before it is time again, a customer who
+ * was reached, or named a day to come, is called only about a phone that is there and of which nobody has told them, or
+ * about a reason that began since; after naming a day, only a slipped promise is such a reason.
  */
 export function callQueue(moment: CallMoment, branch: BranchCode | null): SQL {
-  // Once, whatever the database thinks of tables that it has not counted yet: after an import it asked for all reasons of each customer.
+  // `materialized`, because without statistics on the tables (after an import) the planner evaluated all reasons once per customer.
   return sql`
     with r as materialized (${callReasons(moment)})
     select r.customer_id, min(${rankOf(sql`r.kind`)}) as rank, min(r.since) as since
@@ -44,10 +45,10 @@ type Claim = CallMoment & {
   wanted: number | null;
 };
 
-/** When what is taken now is over. */
+/** When a lease that is taken now ends. */
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MINUTES * 60_000);
 
-/** Takes the next customer whom nobody else has, in one statement; null when somebody took them in this moment, or nobody is left. */
+/** Leases the next free customer, in one statement; null when another device took that customer at this moment, or nobody is left. */
 export async function claimNext(
   tx: Tx,
   { now, zone, branch, skip, holder, agent, wanted }: Claim,
@@ -66,14 +67,14 @@ export async function claimNext(
   return rows[0]?.id ?? null;
 }
 
-/** Whom this holder has. */
+/** The customer that this holder has leased. */
 export async function findLease(tx: Tx, holder: string, now: Date): Promise<number | null> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select customer_id as id from call_leases where holder = ${holder} and leased_until > ${now}`);
   return rows[0]?.id ?? null;
 }
 
-/** Who has this customer now. */
+/** The current lease of this customer. */
 export async function findLeaseOf(
   db: Executor,
   customerId: number,
@@ -86,7 +87,7 @@ export async function findLeaseOf(
   return lease ?? null;
 }
 
-/** How many of the queue nobody else has. */
+/** How many customers of the queue are not leased by another holder. */
 export async function countFree(
   tx: Tx,
   { now, zone, branch, skip, holder }: Omit<Claim, 'agent' | 'wanted'>,
@@ -98,7 +99,7 @@ export async function countFree(
   return rows[0]?.n ?? 0;
 }
 
-/** Gives back whom this holder has, but for one. Answers who that was. */
+/** Ends the holder's leases, except on one customer. Returns the customers. */
 export async function dropLeases(tx: Tx, holder: string, besides: number | null = null): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     delete from call_leases where holder = ${holder} and customer_id is distinct from ${besides}::int
@@ -110,7 +111,7 @@ export async function dropLeaseOf(tx: Tx, customerId: number): Promise<void> {
   await tx.execute(sql`delete from call_leases where customer_id = ${customerId}`);
 }
 
-/** Unless somebody has the other one already. */
+/** Moves the lease to another customer, unless somebody has leased that one. */
 export async function moveLease(tx: Tx, from: number, to: number, now: Date): Promise<void> {
   await tx.execute(sql`delete from call_leases where customer_id = ${to} and leased_until <= ${now}`);
   await tx.execute(sql`
@@ -118,7 +119,7 @@ export async function moveLease(tx: Tx, from: number, to: number, now: Date): Pr
     where customer_id = ${from} and not exists (select from call_leases t where t.customer_id = ${to})`);
 }
 
-/** Who the customer turned out to be; themselves, if nobody else. */
+/** The customer into whom this one was merged; the same customer if not merged. */
 export async function findWhoStayed(db: Executor, customerId: number): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive one as (
@@ -130,7 +131,7 @@ export async function findWhoStayed(db: Executor, customerId: number): Promise<n
 
 type Found = Omit<CallReason, 'since'> & { since: Date | string };
 
-/** Why one customer is called, the most pressing reason first. */
+/** The reasons to call one customer, the most pressing first. */
 export async function findReasons(
   db: Executor,
   moment: CallMoment,
@@ -159,7 +160,7 @@ export async function findReasons(
   return rows.map((row) => ({ ...row, since: new Date(row.since).toISOString() }));
 }
 
-/** Somebody with such a reason, or with any; with a device at the shop, where one is asked for. */
+/** A customer with a reason of this kind, or of any; with `withCode`, one whose device is at the shop. */
 export async function findSomebody(
   db: Executor,
   moment: CallMoment,
@@ -178,8 +179,8 @@ export async function findSomebody(
 type Asked = CallMoment & { branch: BranchCode | null; dayStart: Date; holder: string };
 
 /**
- * Of customers who were called today: about something of this branch, where a phone from abroad is by the open pre-order, else by the
- * latest. What they were called for is told by the log alone by then.
+ * Whether today's calls to a customer were about something of this branch. By then only the contact log says what a call
+ * was about; for a phone from abroad, the branch is that of the order's open pre-order, else its latest.
  */
 const wasAbout = (branch: BranchCode | null, dayStart: Date): SQL =>
   branch === null
@@ -197,7 +198,7 @@ const wasAbout = (branch: BranchCode | null, dayStart: Date): SQL =>
           branch,
         )})`;
 
-/** Where the round stands in a branch, or in the whole shop. Calls of today count whoever made them. */
+/** The figures of the round in a branch, or in the whole shop. Today's calls count whoever made them. */
 export async function readFigures(
   db: Executor,
   { now, zone, branch, dayStart, holder }: Asked,
@@ -229,7 +230,7 @@ export type SetAsideRow = {
 
 const MOST_SET_ASIDE = 200;
 
-/** Whom nobody is offered, the latest first. */
+/** Customers who are not offered to anybody, the latest first. */
 export async function findSetAside(db: Executor): Promise<SetAsideRow[]> {
   const { rows } = await db.execute<SetAsideRow>(sql`
     select c.id, c.version, c.name, c.phone, c.call_mark as mark, c.called_at as "calledAt" from customers c

@@ -55,19 +55,19 @@ import { formatMoney } from '#shared/domain/money.ts';
 import type { CallMoment } from './call-reasons.ts';
 import * as repo from './call-round.repo.ts';
 
-/** Hands out whom to phone, one person at a time and each to one agent, and writes down what became of it. */
+/** Hands out customers to phone, each to one agent at a time, and records the outcome of the calls. */
 
 export type Shop = { companyName: string };
 type Asker = Pick<Command['actor'], 'deviceId' | 'agent'>;
 
-/** Whoever asks without a device is one by their name. */
+/** The holder of a lease: the device or, without one, the agent's name. */
 const holderOf = ({ deviceId, agent }: Asker): string => deviceId ?? agent ?? 'shop';
 
 const MOST_CONTACTS = 5;
-/** Two who ask at once want the same customer: who comes second asks again. */
+/** Two devices that ask at the same moment may claim the same customer: the second one tries again. */
 const MOST_CLAIMS = 8;
 
-/** The next customer, this device's alone for ten minutes: the one that it has already, unless that one is put off. */
+/** Leases the next customer to this device for ten minutes: the one asked for by id comes first, then the one that it has already, unless skipped. */
 export async function takeNext(
   command: Command,
   { branch, skip, customerId: wanted }: z.output<typeof nextCallBody>,
@@ -90,7 +90,7 @@ export async function takeNext(
   return { card: await readCard(tx, customerId, command, until, shop) };
 }
 
-/** What a card would show by now, and whether it is still this device's: nobody is taken or given back by looking. */
+/** What the card would show now, and whether the lease is still this device's. Does not change any lease. */
 export async function readCardNow(
   db: Executor,
   customerId: number,
@@ -109,23 +109,23 @@ export async function readCardNow(
   };
 }
 
-/** Gives back whom this device has: it does not call any more. */
+/** Ends this device's leases when it stops calling. */
 export async function stopCalling(command: Command): Promise<void> {
   const holder = holderOf(command.actor);
-  // After whatever this device has just asked for: that would keep a customer from the others.
+  // Waits for a `takeNext` of this device that is still running, whose lease would otherwise remain.
   await lockHolder(command.tx, holder);
   await announceAll(command, await repo.dropLeases(command.tx, holder));
 }
 
-/** Whoever calls the one of two calls the other from now on: they are one person. */
+/** After a merge, moves the lease of the merged customer to the one who stays. */
 export async function passCallOn(command: Command, from: number, to: number): Promise<void> {
   await repo.moveLease(command.tx, from, to, command.now);
 }
 
-/** Who asks several times at once is given one customer, not one each time. */
+/** Serialises the requests of one holder, so that several at once lease one customer, not one each. */
 const lockHolder = (tx: Tx, holder: string) => lockName(tx, `call round ${holder}`);
 
-/** What others see of a customer has changed: who calls them. */
+/** Tells clients that these customers have changed, as others see who is calling them. */
 async function announceAll(command: Command, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const row = await readRow(command.tx, customerEntity.table, id);
@@ -184,7 +184,7 @@ async function readContacts(db: Executor, customerId: number): Promise<Contact[]
   }));
 }
 
-/** In each language; null where a text that it needs has not been written. English ones always are. */
+/** The message in each language; null where a part has not been written in that language. English parts always exist. */
 async function messagesOf(
   db: Executor,
   name: string,
@@ -213,7 +213,7 @@ const sentenceOf = (
   code: code ?? '',
 });
 
-/** What stands for the placeholders of a text: of somebody to whom it would be written today, if there is anybody. */
+/** Values for a text's placeholders, of a customer to whom it would be written today, if there is one. */
 export async function readSample(
   db: Executor,
   kind: CallTextKind,
@@ -234,7 +234,7 @@ function branchName(text: string | null): string {
   return code === null ? (text ?? '') : BRANCH_LABELS[code];
 }
 
-/** Where the round stands, as this device may ask for its branch. */
+/** The summary of the round, for a branch or the whole shop. */
 export async function readCallRound(
   db: Executor,
   branch: BranchCode | null,
@@ -247,9 +247,10 @@ export async function readCallRound(
 }
 
 /**
- * Writes down what became of a call, in the customer's row and of each record that it was about, as one batch. Whose ten minutes are
- * over may still tell, unless somebody else has told since.
- * @throws AppError not_found; conflict with what somebody else has written; invalid_request when it is not said by whom and how
+ * Records the outcome of a call, on the customer's row and on each record that it was about, as one batch. Allowed after
+ * the lease has ended, unless somebody else has recorded a call since.
+ * @throws AppError not_found; conflict with what somebody else has recorded; invalid_request when it does not say by whom
+ *   and how
  */
 export async function recordCall(
   command: Command,
@@ -257,7 +258,7 @@ export async function recordCall(
 ): Promise<CallRecorded> {
   const { doneAt, zone } = command;
   const { outcome } = input;
-  // Who is one person with somebody else by now was called all the same.
+  // The customer may have been merged into another one since: the call counts for that one.
   const customerId = await repo.findWhoStayed(command.tx, input.customerId);
   const { row, current } = await openRow(command, customerEntity, customerId, null);
   if (row.callMark === 'do_not_call') throw stateConflict(current, NOT_TO_BE_CALLED);
@@ -305,7 +306,7 @@ function comingOn(day: string | undefined, at: Date, zone: string): string {
   return day;
 }
 
-/** Who was reached is so told of each record, in the order in which rows are locked; other attempts are in the log alone. */
+/** Reaching a customer marks each record as informed, in the order in which rows are locked; other attempts are only in the contact log. */
 const TELL = [
   ['payment', setCustomerContact],
   ['layby', setLaybyContact],
@@ -336,7 +337,7 @@ async function writeContacts(
   }
 }
 
-/** The message about a promise that slipped named a new day: that is the one that the customer has been told now. */
+/** The message about a slipped promise named a new day: it becomes the day that the customer was told. */
 async function tellNewDay(
   command: Command,
   { kind, id }: { kind: CallReason['subjectKind']; id: number },
@@ -359,8 +360,8 @@ export async function readSetAside(db: Executor): Promise<SetAsideCustomer[]> {
 }
 
 /**
- * Somebody has decided: the customer is called again.
- * @throws AppError not_found, stale_version; conflict for somebody who is in the round already
+ * Puts a customer who was set aside back into the round.
+ * @throws AppError not_found, stale_version; conflict for a customer who is in the round already
  */
 export async function returnToRound(
   command: Command,

@@ -27,7 +27,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   server.clock.set('2026-11-18T08:00:00.000Z');
   const { pool } = server.database;
-  // What earlier tests have left is nobody's business here.
+  // Sets aside what earlier tests have left.
   await pool.query(`update customers set call_mark = 'undecided', called_at = null, call_outcome = null`);
   await pool.query('delete from call_leases');
 });
@@ -40,7 +40,7 @@ const record = (card: CallCard, outcome: string, fields: object = {}, client = s
     ...{ customerId: card.customer.id, outcome, calledAt: card.calledAt },
     ...{ communicationMode: 'phone', contactedBy: 'Agent 3', ...fields },
   });
-/** @throws when there is nobody */
+/** @throws when there is nobody to call */
 async function card(client = server.client): Promise<CallCard> {
   const found = await next(client);
   if (found === null) throw new Error('Nobody is to be called');
@@ -203,7 +203,7 @@ describe('the queue', () => {
       expect(reply.status, reply.text).toBe(200);
     }
     expect(await next()).toBeNull();
-    // Its due day comes meanwhile, and goes.
+    // Meanwhile its due day comes and passes.
     server.clock.set('2026-11-21T07:59:59.000Z');
     expect(await next()).toBeNull();
     server.clock.set('2026-11-21T08:00:01.000Z');
@@ -214,7 +214,7 @@ describe('the queue', () => {
   it('has nobody who was forgotten', async () => {
     const { customerId } = await addOrderAt(server.client, 'phone_available');
     await addOrderAt(server.client, 'phone_available');
-    // Nobody is while something is under way; what is brought back later makes nobody known again.
+    // Written directly, as a customer with unfinished rows cannot be forgotten.
     await server.database.pool.query('update customers set forgotten_at = now() where id = $1', [customerId]);
     expect((await card()).customer.id).not.toBe(customerId);
     expect(await next(other)).toBeNull();
@@ -344,7 +344,7 @@ describe('a lease', () => {
         const waiting = `select from pg_stat_activity where wait_event = $1 and datname = current_database()`;
         expect((await pool.query(waiting, [event])).rowCount).toBe(1);
       }, 20_000);
-    // Somebody is about to take the first one: who asks for them as well waits for that.
+    // A claim of the first customer is under way: whoever claims the same one waits for it.
     const somebody = await pool.connect();
     try {
       await somebody.query('begin');
@@ -401,7 +401,7 @@ describe('a lease', () => {
     const later = await addOrderAt(server.client, 'phone_available');
     const first = await card();
     expect((await next(server.client, { customerId: later.customerId }))?.customer.id).toBe(later.customerId);
-    // Whom this device had before is free again.
+    // The customer whom this device had before is free again.
     expect((await card(other)).customer.id).toBe(first.customer.id);
     expect((await next(server.client, { customerId: first.customer.id }))?.customer.id).toBe(
       later.customerId,

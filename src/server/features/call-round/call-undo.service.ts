@@ -10,9 +10,9 @@ import { isReached } from '#shared/domain/call-round.ts';
 import type { SubjectKind } from '#shared/domain/subjects.ts';
 
 /**
- * Takes a call back. One that reached nobody stands in no record's history, only in the log of contacts, which is never changed:
- * that it was none is noted there as well.
- * @throws AppError conflict naming what has happened since
+ * Undoes a call. An attempt that reached nobody is not in any record's history, only in the contact log, which is
+ * append-only: the undo adds a note there.
+ * @throws AppError conflict naming what has changed since
  */
 export const undoCall: Undoer = async (command, batch) => {
   const attempts = await findAttempts(command.tx, batch.entityId);
@@ -26,7 +26,7 @@ export const undoCall: Undoer = async (command, batch) => {
   return undone;
 };
 
-/** What the latest call to a customer has left in the log, where it reached nobody. */
+/** The log entries of the latest call to a customer, if it reached nobody. */
 async function findAttempts(db: Executor, customerId: number | null) {
   const called = customerId === null ? null : await readRow(db, customerEntity.table, customerId);
   if (called === null || called.calledAt === null || isReached(called.callOutcome)) return [];

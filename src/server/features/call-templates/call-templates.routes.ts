@@ -6,7 +6,7 @@ import { callTemplateEntity, readCallTemplates, updateCallTemplate } from './cal
 const tag = 'Call round';
 const path = '/api/call-templates';
 
-/** Kept by no list of pages: there are as many as a message has parts. */
+/** The list has no pages: there are only as many rows as a message has parts. */
 export const callTemplateRoutes = entityRoutes(
   { path, tag, entity: callTemplateEntity, answer: contract.callTemplate },
   (templates, { db }, app) => {

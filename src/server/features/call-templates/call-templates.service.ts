@@ -22,7 +22,7 @@ import {
   textFault,
 } from '#shared/domain/call-messages.ts';
 
-/** What the call round says in writing: a row a part of the message, changed and never made. Versions are its history. */
+/** The texts of the call round's messages: one row per part, which is changed and never created. Their history is their versions. */
 
 const present = (row: RowOf<typeof callTemplates>): CallTemplate => ({
   ...presentRow(callTemplates, callTemplate, row),
@@ -36,13 +36,13 @@ export const callTemplateEntity = plainEntity({
   present,
 });
 
-/** All parts, in the order of a message. */
+/** All parts, in the order in which a message has them. */
 export async function readCallTemplates(db: Executor): Promise<CallTemplate[]> {
   const rows = (await db.select().from(callTemplates)).map(present);
   return rows.toSorted((a, b) => CALL_TEXTS.indexOf(a.kind) - CALL_TEXTS.indexOf(b.kind));
 }
 
-/** The words of each language: all in English, in the other what somebody has written. */
+/** The texts by language: every part in English, in the second language only those that were written. */
 export async function readCallTexts(db: Executor): Promise<Record<CallLanguage, Partial<CallTexts>>> {
   const rows = await readCallTemplates(db);
   const written = (language: CallLanguage) =>
@@ -51,8 +51,8 @@ export async function readCallTexts(db: Executor): Promise<Record<CallLanguage, 
 }
 
 /**
- * Writes a part anew, in one language or both. The shipped words are the shipped ones, however they come to be there.
- * @throws AppError not_found, stale_version; invalid_request saying which placeholder is not known or missing
+ * Changes a part in one language or both. A text that equals the shipped one is stored as unchanged (null).
+ * @throws AppError not_found, stale_version; invalid_request naming the placeholder that is unknown or missing
  */
 export async function updateCallTemplate(
   command: Command,

@@ -7,7 +7,7 @@ import { CASH_UP_METHODS } from '#shared/domain/cash-up.ts';
 import { type CashUpRow, presentCashUp, selectCashUps } from './cash-ups.list.ts';
 import { type BranchDay, type Expected, selectExpected, selectUnclosed } from './day-receipts.ts';
 
-/** A branch's day as it is now, closed or not, and what of the days before is still to be closed. */
+/** A branch's day in its current state, closed or not, and the branch's earlier days that are still to be closed. */
 export async function readCashUpDay(
   pool: pg.Pool,
   of: BranchDay,

@@ -11,7 +11,7 @@ import type { CashUpReceipt } from '#shared/contracts/cash-up.ts';
 import type { CashUpMethod } from '#shared/domain/cash-up.ts';
 import { type BranchDay, isOf, isPaidBy } from './day-receipts.ts';
 
-/** The rows of the ledger behind a day's figures, the newest first. */
+/** The ledger rows behind a day's figures, newest first. */
 
 type Listed = ListedReceipt &
   Pick<CashUpReceipt, 'isAfterClosing'> & { label: string | null; isDeleted: boolean | null };
@@ -34,7 +34,7 @@ export function cashUpReceiptList(
     where: sql`${isOf(of, zone)}${method === undefined ? sql`` : sql` and ${isPaidBy(method)}`}`,
     present: ({ label, isDeleted, isAfterClosing, ...row }: Listed) => ({
       ...presentReceipt(row),
-      // What retention has removed from the trash is in the ledger still.
+      // A record that retention has removed from the trash still has its ledger rows.
       label: label ?? `${row.subjectKind === 'layby' ? 'Layby' : 'Order'} ${row.subjectId}`,
       isDeleted: isDeleted ?? true,
       isAfterClosing,

@@ -7,7 +7,7 @@ import { type CashUp, type CashUpSummary, cashUp, type cashUpMonthQuery } from '
 import { addMonths } from '#shared/domain/calendar.ts';
 import { isOfDay } from './day-receipts.ts';
 
-/** Closed days as answers show them: with what came in after they were closed. */
+/** Closed days as answers show them, with what came in after closing. */
 
 export type CashUpRow = ReadRow<typeof cashUps, typeof cashUp> & Pick<CashUp, 'afterClosing' | 'isLast'>;
 type Month = z.output<typeof cashUpMonthQuery>;
@@ -16,7 +16,7 @@ export function presentCashUp({ afterClosing, isLast, ...row }: CashUpRow): Cash
   return { ...presentRow(cashUps, cashUp, row), afterClosing, isLast } as CashUp;
 }
 
-/** Rows of `c`, a statement of cash-ups. */
+/** Selects cash-ups for answers from `source`, a statement that selects rows of `cash_ups`. */
 export function selectCashUps(source: SQL, zone: string): SQL {
   return sql`
     select ${columnsOf(cashUps, 'c', cashUp)},
@@ -26,8 +26,8 @@ export function selectCashUps(source: SQL, zone: string): SQL {
     from (${source}) c cross join lateral (${selectAfterClosing(zone)}) after`;
 }
 
-// A day may have thousands of receipts. `not in` compares them by a hash whatever PostgreSQL believes their number to be;
-// `<> all`, and `not exists` where it expects few of them, each with each.
+// A day may have thousands of receipts. `not in` uses a hash whatever the planner's estimate; `<> all`, and `not exists`
+// with a low estimate, compare each row with each.
 const selectAfterClosing = (zone: string) => sql`
   select count(*)::int as count, coalesce(sum(r.amount), 0)::numeric(20, 2)::text as amount
   from receipts r where ${isOfDay(sql`c.branch`, sql`c.day`, zone)}
@@ -36,7 +36,7 @@ const selectAfterClosing = (zone: string) => sql`
 export const selectCashUp = (id: number, zone: string): SQL =>
   selectCashUps(sql`select * from cash_ups where id = ${id}`, zone);
 
-/** The latest day first. */
+/** Latest day first. */
 export function cashUpList(query: Month, zone: string): ListQuery<CashUpRow, CashUp> {
   const where = sql.join([sql`true`, ...within(query)], sql` and `);
   return {
@@ -53,7 +53,7 @@ export function cashUpList(query: Month, zone: string): ListQuery<CashUpRow, Cas
   };
 }
 
-/** One row of `CashUpSummary`: what the days of the list come to. */
+/** One row of `CashUpSummary`: the totals over the days of the list. */
 export function selectSummary(query: Month, zone: string): SQL {
   const where = sql.join([sql`c.status = 'closed'`, ...within(query)], sql` and `);
   const sumOf = (column: string) => sql.raw(`coalesce(sum(c.${column}), 0)::numeric(20, 2)::text`);

@@ -31,8 +31,8 @@ import {
 } from './day-receipts.ts';
 
 /**
- * Closes a branch's day and opens it again. A closing is of what the ledger says in that very moment, or it is refused; what
- * is booked for the day afterwards is never refused, and stands beside it.
+ * Closes a branch's day and reopens it. A closing must match the ledger at that very moment, else it is refused; what is
+ * booked for the day later is never refused, and shown beside the closing.
  */
 
 type CloseInput = z.output<typeof closeCashUpBody>;
@@ -48,9 +48,9 @@ export const cashUpEntity: Entity<typeof cashUps, CashUp> = {
 };
 
 /**
- * Whether a row of the ledger is among what a day was closed with, and that day is still closed. Its branch closes and opens no
- * day from here to the end of the transaction: whoever closes one takes the lock of the branch first and then only the day's own row,
- * so that it may be waited for with any record in hand.
+ * Whether a ledger row was counted in a closing of its day that still stands. Locks the branch's cash-ups until the
+ * transaction ends. A closing takes this lock first and then only its own row, so waiting for it cannot deadlock,
+ * whichever records the caller has locked.
  */
 export async function isCountedInClosedDay(
   tx: Tx,
@@ -69,8 +69,9 @@ export async function isCountedInClosedDay(
 
 /**
  * Closes the day, for the first time or again.
- * @throws AppError invalid_request without an agent at the device, for a day to come, for a count that does not add up and for
- * a difference without a reason; conflict when the day is closed, and with `expected` when money has moved since it was counted
+ * @throws AppError invalid_request without an agent at the device, for a future day, for a count that does not add up and
+ *   for a difference without a reason; conflict when the day is closed, and with `expected` when money has moved since it
+ *   was counted
  */
 export async function closeCashUp(command: Command, input: CloseInput): Promise<CashUp> {
   const { tx, now, zone, actor } = command;
@@ -82,7 +83,7 @@ export async function closeCashUp(command: Command, input: CloseInput): Promise<
   if (locked?.row.status === 'closed') throw stateConflict(locked.current, 'This day is closed already');
 
   const expected = await readExpected(tx, input, zone);
-  // From the first closed day on all others are asked for: one that was typed wrongly would ask for two months.
+  // All days after the first closed one must be closed: a mistyped first day would demand two months of them.
   if (id === null && expected.length === 0 && input.day < addDays(dayOf(now, zone), -REMEMBERED_DAYS))
     throw fieldError('day', 'Nothing was taken on this day, and it is long past');
   assertSeen(input, expected);
@@ -115,7 +116,7 @@ export async function closeCashUp(command: Command, input: CloseInput): Promise<
 }
 
 /**
- * Opens the last closed day of its branch again. What it was closed with stays in sight and in the history.
+ * Reopens the last closed day of its branch. What it was closed with stays visible, and in the history.
  * @throws AppError not_found, stale_version; invalid_request without an agent; conflict for any other day
  */
 export async function reopenCashUp(
@@ -142,14 +143,14 @@ export async function reopenCashUp(
   });
 }
 
-/** Nobody closes or opens a day of the same branch meanwhile. @throws AppError not_found */
+/** Locks the branch's cash-ups, so that nobody closes or reopens a day of it meanwhile. @throws AppError not_found */
 export async function holdCashUp(tx: Tx, id: number): Promise<void> {
   const found = await readRow(tx, cashUps, id);
   if (found === null) throw notFound(cashUpEntity.name);
   await lockBranch(tx, found.branch);
 }
 
-/** What the ledger says of the day now, by method. */
+/** The day's sums by method, from the ledger now. */
 export async function readExpected(db: Executor, of: BranchDay, zone: string): Promise<Expected[]> {
   return (await db.execute<Expected>(selectExpected(of, zone))).rows;
 }
@@ -159,7 +160,7 @@ function signedBy({ actor }: Command): string {
   return actor.agent;
 }
 
-/** One cash-up of a branch at a time. Money is booked meanwhile as ever: it is seen in whole, or not at all. */
+/** Allows one cash-up per branch at a time. Bookings are not blocked: a concurrent one is seen as a whole or not at all. */
 const lockBranch = (tx: Tx, branch: string) => lockName(tx, `cash-up ${branch}`);
 
 async function findCashUpId(tx: Tx, { branch, day }: BranchDay): Promise<number | null> {

@@ -18,7 +18,7 @@ import {
 } from '#shared/domain/cash-up.ts';
 import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 
-/** A line a day: what was expected and counted in all, and the difference of each method. */
+/** One line per day: expected and counted totals, and the difference of each method. */
 export const cashUpSheet: ExportSheet<CashUp> = {
   list: EXPORTED_LISTS['/api/cash-ups'],
   columns: [

@@ -55,7 +55,7 @@ it('expects by method what the branch’s devices took that day, less what was g
     allowOverpayment: true,
   });
   await rundu.post(`/api/laybys/${layby.id}/refunds`, { amount: '30', method: 'cash' });
-  // Money that another branch takes of the same order is its own.
+  // Money that another branch receives for the same order counts for that branch.
   await pay(client, order, { amount: '9.99', method: 'cash' });
   const reversal = await client.post(`/api/receipts/${wrong}/reversal`, { reason: 'Declined' });
   expect(reversal.status, reversal.text).toBe(201);
@@ -108,7 +108,7 @@ it('closes a day once, signed and explained, and locks what it expected then', a
     { method: 'card', expected: '300.00', counted: '300.00', difference: '0.00' },
   ]);
 
-  // Money is never refused for it: it came after closing.
+  // A payment for a closed day is never refused: it counts as after closing.
   await pay(swakop, order, { amount: '50', method: 'cash' });
   const after = await dayOf('swakopmund');
   expect(after.cashUp).toMatchObject({
@@ -259,7 +259,7 @@ it('has money that is taken back while its day is being closed in the drawer of 
   const order = await addOrder(rundu);
   const receiptId = await pay(rundu, order, { amount: '60', method: 'cash', receivedAt: day });
   const { body: history } = await rundu.get(`/api/activity?entity=payment&id=${order.id}&limit=1`);
-  // Whoever closes the day has counted the payment, and is about to say so.
+  // A closing that counts the payment is about to commit.
   const closing = await pool.connect();
   await closing.query('begin');
   await closing.query(`select pg_advisory_xact_lock(hashtextextended('cash-up rundu', 0))`);

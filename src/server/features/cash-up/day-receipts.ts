@@ -4,13 +4,13 @@ import type { CashUpBranch, CashUpMethod } from '#shared/domain/cash-up.ts';
 import { NOT_SAID } from '#shared/domain/cash-up.ts';
 import { BRANCHES, PAYMENT_METHODS } from '#shared/domain/labels.ts';
 
-/** Which rows of the ledger, `r`, are a branch's day: by the device that took the money, and when that was received. */
+/** Which ledger rows `r` belong to a branch's day: by the branch of the device that took the money, and the day on which it was received. */
 
 export type BranchDay = { branch: CashUpBranch; day: Day };
 
 const listed = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ');
 
-/** What no branch of the shop took is nobody's. */
+/** Money that was not taken at a known branch belongs to `NOT_SAID`. */
 const BRANCH_OF_RECEIPT = sql.raw(`case when replace(lower(r.branch), ' ', '_') in (${listed(BRANCHES)})
   then replace(lower(r.branch), ' ', '_') else '${NOT_SAID}' end`);
 const METHOD_OF_RECEIPT = sql.raw(
@@ -18,10 +18,10 @@ const METHOD_OF_RECEIPT = sql.raw(
 );
 const AMOUNT = sql.raw('coalesce(sum(r.amount), 0)::numeric(20, 2)::text');
 
-/** When a day of the shop begins. */
+/** SQL for the instant at which a day begins in the shop's zone. */
 export const beginOf = (day: SQL, zone: string): SQL => sql`((${day})::timestamp at time zone ${zone})`;
 
-/** A condition on `r`; branch and day are expressions. */
+/** A condition on `r`; branch and day are SQL expressions. */
 export function isOfDay(branch: SQL, day: SQL, zone: string): SQL {
   return sql`r.received_at >= ${beginOf(day, zone)} and r.received_at < ${beginOf(sql`${day} + 1`, zone)}
     and ${BRANCH_OF_RECEIPT} = ${branch}`;
@@ -30,7 +30,7 @@ export function isOfDay(branch: SQL, day: SQL, zone: string): SQL {
 export const isOf = ({ branch, day }: BranchDay, zone: string): SQL =>
   isOfDay(sql`${branch}::text`, sql`${day}::date`, zone);
 
-/** Whose day a row of the ledger is of. */
+/** Selects the branch to whose cash-up a ledger row belongs. */
 export const selectBranchOf = (receiptId: number): SQL =>
   sql`select ${BRANCH_OF_RECEIPT} as branch from receipts r where r.id = ${receiptId}`;
 
@@ -38,7 +38,7 @@ export const isPaidBy = (method: CashUpMethod): SQL => sql`${METHOD_OF_RECEIPT} 
 
 export type Expected = { method: CashUpMethod; amount: string; count: number; ids: number[] };
 
-/** What the ledger says of the day, by method: payments less what was reversed and given back. One moment. */
+/** Selects the day's sums by method: payments less reversals and refunds. One statement, so all are of one moment. */
 export function selectExpected(of: BranchDay, zone: string): SQL {
   return sql`
     select ${METHOD_OF_RECEIPT} as method, ${AMOUNT} as amount, count(*)::int as count,
@@ -46,10 +46,10 @@ export function selectExpected(of: BranchDay, zone: string): SQL {
     from receipts r where ${isOf(of, zone)} group by 1`;
 }
 
-/** How far back days that nobody has closed are asked for. */
+/** How many days back unclosed days are listed. */
 export const REMEMBERED_DAYS = 62;
 
-/** Days of the branch before `today` with money that are not closed, since its first one was; the latest first. */
+/** Days of the branch before `today` that have money and are not closed, since the branch's first closed day; latest first. */
 export function selectUnclosed(branch: CashUpBranch, today: Day, zone: string): SQL {
   return sql`
     select d.day::text as day, d.amount, d.count from (

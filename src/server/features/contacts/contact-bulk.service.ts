@@ -4,9 +4,9 @@ import { COMMUNICATION_MODE_LABELS, communicationModeOf } from '#shared/domain/l
 import type { ContactWish } from './contact-change.service.ts';
 import type { ContactState } from './contacts.service.ts';
 
-/** A contact that is noted on many rows at once. */
+/** Records a contact on many rows at once. */
 
-/** @throws AppError invalid_request when it is not said whether they were reached */
+/** @throws AppError invalid_request when it does not say whether the customers were reached */
 export function contactWish({
   customerContacted,
   contactedBy,

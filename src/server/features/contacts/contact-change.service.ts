@@ -7,9 +7,9 @@ import { type ContactState, logContact } from './contacts.service.ts';
 export type ContactWish = z.output<typeof customerContactBody>;
 
 /**
- * Logs an attempt to reach the customer of a row, and answers how the row must change: who reached them and how, or that
- * nobody did. Every attempt is recorded in the row's history, also when the last one ended the same way.
- * @throws AppError invalid_request when the customer was reached and it is not said by whom and how
+ * Logs an attempt to reach the customer of a row, and returns the row's new values: who reached them and how, or that
+ * nobody did. Every attempt is recorded in the row's history, even with the same result as the last one.
+ * @throws AppError invalid_request when the customer was reached but it does not say by whom and how
  */
 export async function contactChange(
   command: Command,

@@ -3,7 +3,7 @@ import type { CommunicationMode } from '#shared/domain/labels.ts';
 import type { SubjectRef } from '#shared/domain/subjects.ts';
 import { type ContactState, logContact } from './contacts.service.ts';
 
-/** What the log says then. The talk before it was none. */
+/** The note of a log entry which says that the contact before it was undone. */
 export const TAKEN_BACK = 'Taken back';
 
 const CONTACT: readonly string[] = ['customer_contacted', 'customer_not_contacted'];
@@ -13,7 +13,7 @@ type Talked = Pick<ContactState, 'customerContacted' | 'contactedBy'> & {
   communicationMode: string | null;
 };
 
-/** The log of contacts is never changed: what is true again once these actions are taken back is noted anew. */
+/** The contact log is append-only: after contacts are undone, the state that holds again is logged as a new entry. */
 export async function noteTakenBack(
   command: Command,
   subject: SubjectRef,

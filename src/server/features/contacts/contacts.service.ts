@@ -12,7 +12,7 @@ import type { CommunicationMode } from '#shared/domain/labels.ts';
 import type { SubjectRef } from '#shared/domain/subjects.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 
-/** The log of attempts to reach customers, append-only: adds to it and reads it, and changes nothing else. */
+/** The log of attempts to reach customers. It is append-only. */
 
 export type ContactInput = {
   customerContacted: boolean;
@@ -21,7 +21,7 @@ export type ContactInput = {
   note?: string | null | undefined;
 };
 
-/** What the row of the order, layby or reservation says of its latest contact. */
+/** The latest contact, as the order's, layby's or reservation's row stores it. */
 export type ContactState = {
   customerContacted: boolean;
   contactedBy: string | null;
@@ -29,10 +29,10 @@ export type ContactState = {
 };
 
 /**
- * Logs an attempt, and answers what the row it was about must say now: who reached the customer and how, or that
- * nobody did.
- * @throws AppError invalid_request when the customer was reached and it is not said by whom and how; conflict for somebody
- *   who has been forgotten
+ * Logs an attempt, and returns the values that its row must have now: who reached the customer and how, or that nobody
+ * did.
+ * @throws AppError invalid_request when the customer was reached but it does not say by whom and how; conflict for a
+ *   customer who has been forgotten
  */
 export async function logContact(
   command: Command,
@@ -59,7 +59,7 @@ export async function logContact(
   return stateOf(attempt);
 }
 
-/** What the row must say of the latest attempt in the log, or of none. */
+/** The contact values that a row must have according to the latest attempt in the log, if any. */
 export async function readContactState(db: Executor, { kind, id }: SubjectRef): Promise<ContactState> {
   const [latest] = await db
     .select()
@@ -78,14 +78,14 @@ function stateOf(attempt: Attempt | undefined): ContactState {
   return { customerContacted: true, contactedBy: attempt.contactedBy, communicationMode };
 }
 
-/** The attempts about one row, newest first. */
+/** The attempts to reach the customer about one row, newest first. */
 export function contactList({ kind, id }: SubjectRef): ListQuery<ListedContact, Contact> {
   return listOf(sql`subject_kind = ${kind} and subject_id = ${id}`);
 }
 
-/** Every attempt to reach a customer, under one number of theirs or under several, whatever it was about; newest first. */
+/** Every attempt to reach a customer, under all given ids of theirs, whatever it was about; newest first. */
 export function contactListOfCustomer(customerIds: readonly number[]): ListQuery<ListedContact, Contact> {
-  // Of one alone, its index tells the newest first.
+  // For a single customer, an index delivers the newest first.
   const isTheirs =
     customerIds.length === 1 ? sql`= ${customerIds[0]}` : sql`= any(${sql.param([...customerIds])}::int[])`;
   return listOf(sql`customer_id ${isTheirs}`);

@@ -13,7 +13,7 @@ type Row = { id: number; about?: { entity: string; id: number } | null };
 const CONTACT = { customerContacted: false };
 const RECEIPT = { amount: '10.00' };
 
-/** A customer with an order, a layby and a reservation, each with some of everything. */
+/** A customer with an order, a layby and a reservation, each with entries in every log. */
 async function makeLogs() {
   const { id: customerId } = await make.makeCustomer(server);
   const order = await make.makeOrder(server, { customerId, totalAmount: '900.00' });

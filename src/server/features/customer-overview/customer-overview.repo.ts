@@ -7,12 +7,12 @@ import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
 
-/** What belongs to a customer, by name: which rows the logs of a customer speak of. */
+/** The rows that belong to a customer, with labels: what the customer's logs may refer to. */
 
 export type SubjectEntity = CustomerHistoryRow['about']['entity'];
 export type Subject = { entity: SubjectEntity; id: number; label: string; isDeleted: boolean };
 
-/** The customer, and everything that is theirs, what is in the trash included. */
+/** The customer and all their rows, including those in the trash. */
 export async function findSubjects(db: Executor, customerId: number): Promise<Subject[]> {
   const parts = SUBJECTS.flatMap(({ kind, table, ofCustomer }) => {
     if (ofCustomer === undefined) return [];

@@ -45,7 +45,7 @@ it('sums what was received and what is due over orders and laybys, each for itse
       openPreOrders: 1,
     },
     receivedAmount: '5850.50',
-    // 5,000 of the first, 500 of the completed one, and the pre-order's own order.
+    // 5,000 on the first order, 500 on the completed one, and the amount of the pre-order's own order.
     owedOnOrders: '13999.00',
     owedOnLaybys: '4500.00',
     overpaidAmount: '250.50',

@@ -9,7 +9,7 @@ import {
   getOverview,
 } from './customer-overview.service.ts';
 
-/** One customer whole. The orders, laybys, reservations and pre-orders themselves come from their own lists. */
+/** Everything about one customer, except their orders, laybys, reservations and pre-orders, which come from their own lists. */
 export const customerOverviewRoutes = entityRoutes(
   { path: '/api/customers', tag: 'Customers', entity: customerEntity, answer: customer },
   (customers, { db }) => {

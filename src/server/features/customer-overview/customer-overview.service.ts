@@ -10,9 +10,8 @@ import type { CustomerOverview } from '#shared/contracts/customer-overview.ts';
 import type { SubjectKind } from '#shared/domain/subjects.ts';
 import * as repo from './customer-overview.repo.ts';
 
-/** Everything about one customer that no list of its own tells: sums, money, contacts, history. Changes nothing. */
+/** Everything about one customer that has no list of its own: sums, money, contacts, history. Read-only. */
 
-/** */
 export async function getOverview(db: Executor, customerId: number): Promise<CustomerOverview> {
   const row = await repo.readOverview(db, customerId);
   const {
@@ -44,12 +43,12 @@ export async function getOverview(db: Executor, customerId: number): Promise<Cus
   };
 }
 
-/** The row of `getOverview` of each customer of a statement: its columns are named as the fields. */
+/** The values of `getOverview` for each customer of a statement, with columns named as its fields. */
 export function overviewColumnsOf(customerId: SQL): SQL {
   return repo.selectOverview(customerId);
 }
 
-/** What the customer's logs may speak of, by entity and number; those in the trash only where they are asked for. */
+/** The rows to which the customer's logs may refer; those in the trash only when asked for. */
 async function findSubjects(
   db: Executor,
   customerId: number,
@@ -93,7 +92,7 @@ export async function customerHistoryList(db: Executor, customerId: number) {
   );
 }
 
-/** The list, each row of it with what it is about. */
+/** The list with `about` added to each item. */
 function withAbout<Row extends pg.QueryResultRow, Item extends object, About>(
   list: ListQuery<Row, Item>,
   about: (row: Row) => About,
@@ -101,7 +100,7 @@ function withAbout<Row extends pg.QueryResultRow, Item extends object, About>(
   return { ...list, present: (row) => ({ ...list.present(row), about: about(row) }) };
 }
 
-/** The name of what a row is about; the number alone once retention has removed it. */
+/** The label of the row that an item is about; only its id once retention has removed it. */
 function aboutOf(subjects: readonly repo.Subject[], entity: repo.SubjectEntity, id: number) {
   const known = subjects.find((one) => one.entity === entity && one.id === id);
   return { entity, id, label: known?.label ?? `${id}` };

@@ -3,7 +3,7 @@ import { customersQuery } from '#shared/contracts/customers.ts';
 import { askedCustomers } from './customers.list.ts';
 import { customerEntity } from './customers.service.ts';
 
-/** Customers, many at once: they are named, counted and taken away as a file; nothing of them is changed together. */
+/** Customers can be selected and exported together; no bulk action changes them. */
 export const customerBulk = bulkRows({
   entity: customerEntity,
   query: customersQuery,

@@ -13,8 +13,8 @@ import { centsOfAmount } from '#shared/domain/money.ts';
 import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
 
 /**
- * A customer is of the branches and agents that they have dealt with: those of their live orders, laybys and reservations,
- * each spelled as its own list does (docs/decisions/031). Pre-orders go with their order.
+ * A customer belongs to the branches and agents of their live orders, laybys and reservations, each as its own list spells
+ * it (docs/decisions/031). Pre-orders count with their order.
  */
 
 type Dealing = Pick<NarrowedTable, 'branch' | 'agent'> & { table: SQL };
@@ -28,8 +28,9 @@ const DEALINGS: readonly Dealing[] = [
 ];
 
 /**
- * Two ways to ask who has dealt with a branch, with an agent, or with both at once, of which one alone is taken: customers
- * are asked one by one where there are many, and where there are few those are looked up. Null when neither is asked for.
+ * Conditions for customers who have dealt with a branch, an agent, or both; exactly one of the two applies. `many` checks
+ * customers one by one, which is fast when many match; `few` looks the matching ones up. Null when the filter names
+ * neither.
  */
 export function dealtWith(asked: Pick<Narrowing, 'branch' | 'agent'>, customerId: SQL) {
   if (!(isSaid(asked.branch) || isSaid(asked.agent))) return null;
@@ -42,7 +43,7 @@ export function dealtWith(asked: Pick<Narrowing, 'branch' | 'agent'>, customerId
     ...ofAgent(asked.agent, KEPT.agent),
   ]);
   const areMany = sql`${orders} * ${ONE_IN} >= ${keptCount('customers')}`;
-  // Not "exists": the planner would read all of them before the first customer.
+  // Not `exists`, for which the planner would read all rows before the first customer.
   const isOne = owners.map((own) => sql`(${own} and t.customer_id = ${customerId} limit 1) is not null`);
   return {
     many: sql`(${areMany} and (${sql.join(isOne, sql` or `)}))`,
@@ -52,10 +53,10 @@ export function dealtWith(asked: Pick<Narrowing, 'branch' | 'agent'>, customerId
 
 const KEPT = { branch: sql.raw('k.place'), agent: sql.raw('k.agent') };
 
-/** Of fewer orders than one for so many customers a page would be looked for too long. */
+/** With fewer orders than one per so many customers, checking customers one by one would take too long to fill a page. */
 const ONE_IN = 50;
 
-/** Each branch and agent that a customer has dealt with, as one value of pairs, in the same order however it is read. */
+/** The distinct branches and agents that a customer has dealt with, as one JSON array of pairs in a fixed order. */
 export function selectDealings(customerId: SQL): SQL {
   const pairs = DEALINGS.map(
     ({ table, branch, agent: by }) => sql`
@@ -65,13 +66,13 @@ export function selectDealings(customerId: SQL): SQL {
   return sql`(select coalesce(json_agg(json_build_array(d.branch, d.agent) order by d.branch, d.agent), '[]') from (${sql.join(pairs, sql` union `)}) d)`;
 }
 
-/** Conditions by which a customer still owes so much, or more, on orders and active laybys: as the customer's page sums it up. */
+/** Conditions for customers who owe at least this much on orders and active laybys, summed up as on the customer's page. */
 export function owesAtLeast(balance: string | undefined, customerId: SQL): SQL[] {
   if (balance === undefined || centsOfAmount(balance) <= 0) return [];
   const owed = (table: string, statuses: readonly string[]) => sql`
     select t.customer_id, t.remaining_amount from ${sql.raw(table)} t
     where t.deleted_batch_id is null and ${oneOf('t.status', statuses)} and t.remaining_amount > 0`;
-  // Summed up once, within indexes; each customer in the order of the list is then looked up in it.
+  // Summed up once, from indexes only; each customer of the list is then looked up in the result.
   return [
     sql`coalesce(${customerId} in (
       select o.customer_id from (${owed('payments', STORED_STATUSES)} union all ${owed('laybys', ['active'])}) o

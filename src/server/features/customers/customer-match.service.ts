@@ -15,8 +15,8 @@ import { lockPhoneKey } from './customers.repo.ts';
 import { insertCustomer, updateCustomer } from './customers.service.ts';
 
 /**
- * Settles which customer something new belongs to when a form gave a name and a number: found, asked about or created,
- * in the transaction of what is new. The answered customer cannot go into the trash before that transaction ends.
+ * Decides which customer something new belongs to, from the name and number of a form: an existing one, a question to the
+ * user, or a new one, in the same transaction. The returned customer is locked against deletes until the transaction ends.
  */
 
 type GivenOwner = {
@@ -28,11 +28,12 @@ type GivenOwner = {
 const HELD = selectRow(customers, 'for share');
 const HELD_WITH_NAME = selectRow(customers, 'for share', `${nameLock('$2')} as lock`);
 
-/** More than this many of one name help nobody to choose. */
+/** A longer choice of customers with one name would help nobody. */
 const MAX_MATCHES = 20;
 
 /**
- * @param name also taken, in the same statement
+ * Locks an existing customer against deletes and changes, and returns it.
+ * @param name a name that is locked in the same statement
  * @throws AppError invalid_request for an unknown customer, and one who has been forgotten
  */
 export async function holdCustomer(
@@ -52,9 +53,9 @@ export async function holdCustomer(
 }
 
 /**
- * The customer named, with what is new of them, else the new one, who is created. `name` is taken along.
- * @throws AppError invalid_request for an unknown customer; duplicate_customer naming the one that has the number of the
- *   new one, unless its `allowDuplicate`; whatever `updateCustomer` refuses of the changes
+ * The given customer, with the changes to them, or a new one, who is created. `name` is locked too.
+ * @throws AppError invalid_request for an unknown customer; duplicate_customer naming the one that has the new customer's
+ *   number, unless its `allowDuplicate`; and what `updateCustomer` throws for the changes
  */
 export async function holdOrCreateCustomer(
   command: Command,
@@ -68,7 +69,7 @@ export async function holdOrCreateCustomer(
     return created;
   }
   if (customerId !== undefined && given !== undefined) {
-    // For the change at once: two that held it together would wait for each other.
+    // Locked for update at once: two transactions that both upgraded a shared lock would deadlock.
     if ((await lockRow(command.tx, customers, customerId)) === null) throw noSuchCustomer();
     const { version = null, ...changes } = given;
     await updateCustomer(command, customerId, changes, version);
@@ -77,9 +78,8 @@ export async function holdOrCreateCustomer(
 }
 
 /**
- * The number of the customer with this phone number in any spelling; of a family that shares it the one of that name,
- * else, unless `isNewCustomer` says otherwise, the one known longest. Without one a new customer is created, unless
- * somebody of that name is known.
+ * The id of the customer with this phone number in any spelling; when a family shares it, the one with this name, else the
+ * one added first (unless `isNewCustomer`). Without one, a new customer is created, unless a customer of that name exists.
  * @throws AppError name_match with the customers of that name, unless `isNewCustomer`
  */
 export async function findOrCreateCustomer(
@@ -121,7 +121,7 @@ async function heldCustomers(tx: Tx, condition: SQL): Promise<CustomerRow[]> {
     .for('share');
 }
 
-/** A name is the first line of a customer's searchable words. */
+/** The name is the first line of a customer's search text. */
 async function assertNameIsUnknown(tx: Tx, nameKey: string): Promise<void> {
   const matches: EmbeddedCustomer[] = await tx
     .select({

@@ -14,7 +14,7 @@ import type { CallLanguage } from '#shared/domain/call-messages.ts';
 import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 import { COMMUNICATION_MODE_LABELS } from '#shared/domain/labels.ts';
 
-/** Customers as a table of a file, and what every table says of the customer of a row. */
+/** The export columns of customers, and the customer columns of other exports. */
 
 const WHO: readonly ExportColumn<EmbeddedCustomer>[] = [
   text('Customer', ({ name }) => name),

@@ -25,7 +25,7 @@ export type CustomerFilter = Pick<
 };
 
 /**
- * The list that somebody asks for, in the shop's zone.
+ * The list for a query of the API, with its days in the shop's zone.
  * @throws AppError invalid_request when the last day is before the first
  */
 export function askedCustomers(
@@ -41,7 +41,7 @@ export function askedCustomers(
 
 const COLUMNS = columnsOf(customers, 'c', customer);
 
-/** Newest activity first, or as it is sorted. */
+/** Newest activity first, or in the given sort order. */
 export function customerList(filter: CustomerFilter): ListQuery<ListedCustomer, Customer> {
   const { sort = 'newest' } = filter;
   const asked = [...searchConditions(filter.q, CUSTOMER_WORDS), ...narrowings(filter)];

@@ -7,7 +7,7 @@ import type { CustomerRow } from './customers.present.ts';
 
 const isLive = isNull(customers.deletedBatchId);
 
-/** Those with this number in any spelling, the longest known first. */
+/** Live customers with one of these phone keys, in the order in which they were added. */
 export async function findCustomersByPhoneKey(
   db: Executor,
   phoneKeys: readonly string[],
@@ -20,12 +20,12 @@ export async function findCustomersByPhoneKey(
     .orderBy(customers.id);
 }
 
-/** Keeps two transactions from creating the same number at once: the second waits and then sees the first's row. */
+/** Serialises creating customers with one number: the second transaction waits, and then sees the first one's row. */
 export async function lockPhoneKey(tx: Tx, phoneKey: string): Promise<void> {
   await lockName(tx, `customer-phone:${phoneKey}`);
 }
 
-/** The customer, and all who turned out to be them, through however many others: what was written down of those stays under their numbers. */
+/** The ids of the customer and of all who were merged into them, directly or not: records about those keep their ids. */
 export const selectNumbers = (customerId: SQL | number): SQL => sql`
   with recursive one as (
     select ${customerId}::int as id union select m.id from customers m join one on m.merged_into_id = one.id)
@@ -36,7 +36,7 @@ export async function findNumbers(db: Executor, customerId: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** What is live of a customer, and the money received on it: what would go into the trash along. */
+/** Counts of the customer's live rows, and the money received on them: what a delete would take along. */
 export async function countRelations(db: Executor, customerId: number): Promise<CustomerRelations> {
   const live = sql`customer_id = ${customerId} and deleted_batch_id is null`;
   const result = await db.execute<CustomerRelations>(sql`

@@ -16,8 +16,8 @@ import { type CustomerRow, presentCustomer } from './customers.present.ts';
 import * as repo from './customers.repo.ts';
 
 /**
- * Owns what a customer is: one live customer a phone number unless somebody says otherwise, and the searchable words
- * that orders copy. Deleting is the trash's business.
+ * Creates and changes customers: one live customer per phone number, unless the caller allows a duplicate, and the search
+ * text that orders copy. Deletes are in the trash feature.
  */
 
 type CreateInput = z.output<typeof createCustomerBody>;
@@ -30,15 +30,15 @@ export const customerEntity = plainEntity({
   present: presentCustomer,
 });
 
-/** What is live of a customer, and the money received on it. */
+/** Counts of the customer's live rows, and the money received on them. */
 export const readRelations = repo.countRelations;
 
-/** Under which numbers something was written down of a customer: their own, and of those who were merged with them. */
+/** The ids under which records about a customer exist: their own, and those of customers merged into them. */
 export const numbersOfCustomer = repo.findNumbers;
 export const selectNumbers = repo.selectNumbers;
 
 /**
- * The customer with this number, in any spelling; the one known longest when a family shares it.
+ * The customer with this number, in any spelling; the one added first when a family shares it.
  * @throws AppError not_found
  */
 export async function findCustomerByPhone(db: Executor, phone: string): Promise<Customer> {
@@ -58,7 +58,7 @@ export async function createCustomer(command: Command, input: CreateInput): Prom
   return presentCustomer(await insertCustomer(command, input));
 }
 
-/** As `createCustomer`, for what is created along with it. */
+/** As `createCustomer`, but returns the row; for what is created together with it. */
 export async function insertCustomer(command: Command, input: CreateInput): Promise<CustomerRow> {
   const fields = customerFields(input.name, input.phone, input.email ?? null);
   if (!input.allowDuplicate) await assertNumberIsFree(command, fields.phoneKey, null);
@@ -69,8 +69,8 @@ export async function insertCustomer(command: Command, input: CreateInput): Prom
 }
 
 /**
- * Changes what is given and keeps the rest; unchanged input leaves no trace.
- * @throws AppError not_found, stale_version, duplicate_customer; conflict for somebody who has been forgotten
+ * Changes the given fields and keeps the others; unchanged input leaves no trace.
+ * @throws AppError not_found, stale_version, duplicate_customer; conflict for a customer who has been forgotten
  */
 export async function updateCustomer(
   command: Command,
@@ -84,8 +84,9 @@ export async function updateCustomer(
 }
 
 /**
- * Gives a customer values back that they had before an entry of the history, as they were stored.
- * @throws AppError not_found; conflict for one who was forgotten; duplicate_customer when somebody else has got the number since
+ * Restores values that the customer had before a history entry, in their stored form.
+ * @throws AppError not_found; conflict for a customer who was forgotten; duplicate_customer when somebody else has got the
+ *   number since
  */
 export async function giveCustomerBack(
   command: Command,
@@ -110,7 +111,7 @@ async function changeCustomer(
   const isSamePerson = fields.phoneKey === row.phoneKey;
   if (!isSamePerson && !allowDuplicate)
     await assertNumberIsFree(command, fields.phoneKey, row.id, givenSince);
-  // Another number is worth another try, from the first one on. What an undo gives back of that stands.
+  // With a new number, the attempts to reach the customer start again. Values that an undo restores take precedence.
   const wasTried = row.callOutcome === 'wrong_number' || row.callOutcome === 'no_answer';
   const isNewTry = !isSamePerson && wasTried;
   const anew = isNewTry && { callMark: null, callTries: 0, callAgainAt: null };
@@ -118,7 +119,7 @@ async function changeCustomer(
   return finishChange(command, customerEntity, locked, { values, action: 'updated' });
 }
 
-/** What is stored of a name, a number and an address for mail, with the forms by which they are compared and found. */
+/** The stored name, phone and email, with the key and the search text derived from them. */
 export function customerFields(name: string, phone: string, email: string | null) {
   const phoneKey = normalizePhone(phone);
   return {
@@ -130,14 +131,14 @@ export function customerFields(name: string, phone: string, email: string | null
   };
 }
 
-/** @param givenSince whoever had the number when this entry was written may go on sharing it */
+/** @param givenSince the history entry before which the customer had the number: others that had it at that time may go on sharing it */
 async function assertNumberIsFree(
   command: Command,
   phoneKey: string,
   ownId: number | null,
   givenSince?: number,
 ): Promise<void> {
-  // A text without a single digit is no number, and matches nobody.
+  // A text without any digit is not a number, and matches nobody.
   if (phoneKey === '') return;
   await repo.lockPhoneKey(command.tx, phoneKey);
   const sharing = await repo.findCustomersByPhoneKey(command.tx, [phoneKey]);

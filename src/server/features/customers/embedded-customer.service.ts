@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
 
-/** The customer in the answers of everything that belongs to one, as it is read and shown. */
+/** The customer inside the answers of everything that belongs to one: its columns and its shape. */
 
 export type CustomerColumns = {
   customerName: string;
@@ -10,7 +10,7 @@ export type CustomerColumns = {
   customerLocation: string | null;
 };
 
-/** Of `customers c`. A layby has an e-mail address of its own agreement too, hence the other name. */
+/** Columns of `customers c`. `customerMail` avoids the name `customerEmail`, which a layby has for its agreement. */
 export const CUSTOMER_COLUMNS: SQL = sql.raw(
   'c.name as "customerName", c.phone as "customerPhone", c.email as "customerMail", c.location as "customerLocation"',
 );

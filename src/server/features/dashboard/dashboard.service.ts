@@ -13,10 +13,7 @@ import {
 } from '#shared/domain/order-statuses.ts';
 import { PICKED_UP_STATUSES, UNDER_WAY_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 
-/**
- * The numbers of the dashboard. Each tile counts with the very filter of the list that it opens, so the tile and the
- * length of the list cannot drift apart.
- */
+/** The numbers of the dashboard. Each tile counts with the filter of the list that it opens, so that the tile and the list always agree. */
 
 export async function readDashboardStats(db: Executor): Promise<DashboardStats> {
   return statsOf(await countByStatus(db));
@@ -37,7 +34,7 @@ export function statsOf({ orders, preOrders, outstandingAmount }: StatusCounts):
   };
 }
 
-/** What Check Status reports; it changes nothing. */
+/** The counts that Check Status reports; changes nothing. */
 export async function readCompletedOrdersCount(db: Executor): Promise<CompletedOrdersCount> {
   const { orderCompleted, completedPreOrders } = await readDashboardStats(db);
   return { completedOrders: orderCompleted, completedPreOrders };

@@ -7,18 +7,18 @@ import { OPEN_ORDER_STATUSES, type StoredStatus } from '#shared/domain/order-sta
 import { UNDER_WAY_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import type { PromiseLeg } from '#shared/domain/stuck-words.ts';
 
-/** What is known of the kept groups, before it is put into the words of the dashboard. */
+/** The figures from the kept totals, before they take the shape of the answer. */
 export type InsightRows = {
-  /** Open orders by status and the day since which they stand there. */
+  /** Open orders by status and by the day since which they have it. */
   since: { status: StoredStatus; day: string; count: number; cents: number }[];
-  /** What open orders are worth and owe, by status. */
+  /** The value and the balance of open orders, by status. */
   money: { status: StoredStatus; count: number; cents: number; owedCents: number }[];
   awaited: DashboardInsights['work']['awaited'];
   toHandOver: DashboardInsights['work']['toHandOver'];
   latePreOrders: { count: number; cents: number };
   overdueLaybys: { count: number; cents: number };
   reservations: { late: number; toCall: number };
-  /** What is stuck on each leg of the way, and what is usual there. */
+  /** The stuck orders on each leg, and the leg's usual duration. */
   legs: InsightLeg[];
   accuracy: { told: number; kept: number } | null;
   takings: { day: string; cents: number }[];
@@ -40,7 +40,7 @@ export type InsightDays = { today: string; takingsFrom: string; peopleFrom: stri
 const CENTS = sql.raw('(coalesce(sum(k.amount), 0) * 100)::bigint');
 const COUNT = sql.raw('coalesce(sum(k.n), 0)::bigint');
 
-/** Of the kept totals alone. One statement, hence one moment. */
+/** Reads the kept totals only, in one statement, so that all figures are of one moment. */
 export function insightRows({ today, takingsFrom, peopleFrom }: InsightDays): SQL {
   const lastDays = [sql`k.day between ${peopleFrom} and ${today}`];
   return sql`

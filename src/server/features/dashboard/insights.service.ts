@@ -14,16 +14,16 @@ import { PROMISE_LEGS } from '#shared/domain/stuck-words.ts';
 import { medianDays, PEOPLE_DAYS, READY_LONG_DAYS, STUCK_DAYS } from '#shared/domain/waiting.ts';
 import { type InsightRows, insightRows } from './insights.repo.ts';
 
-/** What lies below the tiles: what waits and for how long, what came in, by whom. */
+/** The part of the dashboard below the tiles: what waits and for how long, and the takings by branch and agent. */
 
 type Standing = { status: StoredStatus; days: number; count: number; cents: number };
 
-/** Of one moment, seen from a day of the shop. */
+/** All figures are of one moment; ages count from the shop's `today`. */
 export async function readDashboardInsights(pool: pg.Pool, today: Day): Promise<DashboardInsights> {
   const takingsFrom = `${addMonths(today, -1).slice(0, 7)}-01`;
   const days = { today, takingsFrom, peopleFrom: addDays(today, 1 - PEOPLE_DAYS) };
   const found = await queryRow<InsightRows>(pool, insightRows(days));
-  // By a clock that was ahead something may have come to its status tomorrow.
+  // A device's clock that was ahead may have dated a change of status tomorrow.
   const standing = found.since.map(({ day, ...group }) => ({
     ...group,
     status: meaningOf(group.status),
@@ -77,7 +77,7 @@ function stuckOf(groups: readonly Standing[]): DashboardInsights['attention']['s
   };
 }
 
-/** Former statuses only while orders stand there. */
+/** Leaves out former statuses that no order has any more. */
 function stepsOf({ money }: InsightRows, standing: readonly Standing[]): InsightStep[] {
   return OPEN_ORDER_STATUSES.filter((status) => meaningOf(status) === status).flatMap((status) => {
     const groups = money.filter((group) => meaningOf(group.status) === status);

@@ -31,7 +31,7 @@ import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { MERGED, MOVED } from './merge-customers.service.ts';
 import { partCalls } from './part-calls.service.ts';
 
-/** Takes a fix of Data health back: rows get the values that they had, what it made goes into the trash. */
+/** Undoes a fix of Data health: rows get their earlier values, and rows that the fix created go into the trash. */
 
 const ENTITIES = [
   customerEntity,
@@ -47,15 +47,15 @@ const RETURNING = {
 const UNDONE = 'data_health_undone';
 
 /**
- * Rows that anything has happened to since stay as they are, and are named.
- * @throws AppError conflict where one of two who were merged is not there
+ * Undoes the fix. Rows that were changed since stay as they are, and are reported.
+ * @throws AppError conflict when one of two merged customers no longer exists
  */
 export const undoDataHealth =
   (context: CommandContext): Undoer =>
   async (command, batch) => {
     const undone: Undone = { counts: {}, left: [] };
     const written = await findWritten(command.tx, batch.id);
-    // Of two who were one, either each has what is theirs or nothing has been done.
+    // A merge is undone as a whole, in one transaction.
     const units = written.some(isMerged) ? [written] : written.map((row) => [row]);
     const portions = runPortions(context, command, units, async (portion, some) => {
       const done: { row: Written; reason: string | null }[] = [];
@@ -84,7 +84,7 @@ async function undoRow(command: Command, row: Written, batchId: number): Promise
     await partCalls(command, row, { batchId, undone: UNDONE });
     return null;
   }
-  // Came back with the batch of the trash, and is merged no longer.
+  // This customer was restored with the batch of the trash, and is no longer merged.
   if (isMerged(row)) return null;
   const entity = ENTITIES.find(({ kind }) => kind === row.entity);
   if (entity === undefined) return null;
@@ -92,7 +92,7 @@ async function undoRow(command: Command, row: Written, batchId: number): Promise
   const current = await lockRow(command.tx, entity.table, row.id);
   const name = await readName(command.tx, row);
   if (current === null) return `${name} has been deleted since`;
-  // What was moved to another customer goes back whatever else has been done with it: that is another field.
+  // A row that was moved to another customer moves back whatever else was changed on it, because the customer is a separate field.
   const isMoved = row.entries.every(({ action }) => action === MOVED);
   const stands = isMoved
     ? isStoodOn(command.tx, batchId, row, [row])
@@ -108,7 +108,7 @@ async function undoRow(command: Command, row: Written, batchId: number): Promise
   const move = isMoved ? { from: customerOf(current), to: customerOf(values), batchId } : null;
   if (move) {
     const owner = await holdCustomer(command, move.to);
-    // What is told on it would be theirs again.
+    // A forgotten customer must not get back what is recorded on the row.
     if (owner.forgottenAt !== null) return FORGOTTEN;
   }
   await writeRow(command, entity, current, { values, action: UNDONE, batchId, keepsAge: true });
@@ -118,13 +118,16 @@ async function undoRow(command: Command, row: Written, batchId: number): Promise
 
 const customerOf = (row: object) => Number((row as { customerId?: number }).customerId);
 
-/** Orders are locked before reservations everywhere. */
+/** In the order in which all code locks them: the order before its reservation. */
 async function lockOrderOfReservation({ tx }: Command, id: number): Promise<void> {
   await tx.execute(sql`
     select from payments where id = (select payment_id from reservations where id = ${id}) for update`);
 }
 
-/** What was made of it while two customers were one: a pre-order is of its order's customer, and the order that a reservation became of its. */
+/**
+ * Moves rows that were created from this one while the customers were merged: a pre-order belongs to its order's customer,
+ * and the order of a reservation to the reservation's.
+ */
 async function takeAlong(
   command: Command,
   { entity, id }: RowKey,
@@ -151,7 +154,8 @@ async function takeAlong(
 }
 
 /**
- * Whoever stayed is there, and is nobody else by now: what went on from them to a third comes back to them first.
+ * Locks the customer who stayed, and checks that they still exist and were not merged into a third one; that merge must be
+ * undone first.
  * @throws AppError conflict
  */
 async function holdWhoStayed(command: Command, { id }: RowKey, batchId: number): Promise<void> {
@@ -173,7 +177,7 @@ async function holdWhoStayed(command: Command, { id }: RowKey, batchId: number):
 const nameOf = (tx: Tx, id: number) => readName(tx, { entity: 'customer', id });
 
 /**
- * The customer, who goes into no trash until the transaction ends: under what is live nobody can be removed from there.
+ * Locks the customer, who must not go into the trash during the transaction, because live rows will belong to them.
  * @throws AppError conflict
  */
 async function holdCustomer(command: Command, id: number) {
@@ -187,13 +191,13 @@ async function deletedSince({ tx }: Command, id: number): Promise<AppError> {
 }
 
 /**
- * The customer who was merged, unless somebody has brought them back already.
+ * Restores the merged customer, unless somebody has restored them already.
  * @throws AppError conflict
  */
 async function bringBack(command: Command, trashBatch: number): Promise<void> {
   const taken = await lockBatch(command.tx, trashBatch);
   if (taken === null) throw notFound('Batch');
-  // By hand, and they may have gone again since.
+  // Somebody has restored the customer, who may have been deleted again since.
   if (taken.undoneAt !== null) {
     await holdCustomer(command, Number(taken.entityId));
     return;

@@ -2,7 +2,7 @@ import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { dataHealth } from '#server/platform/database/schema/data-health.schema.ts';
 import type { HealthRuleId } from '#shared/contracts/data-health.ts';
 
-/** What was found when. */
+/** The number of contradictions that a check found, and when. */
 
 export type Checked = { count: number; checkedAt: Date };
 

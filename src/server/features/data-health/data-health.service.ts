@@ -16,14 +16,14 @@ import type { HealthRuleDefinition, RowName, Wish } from './rule.ts';
 import { RULES, ruleOf } from './rules.ts';
 
 /**
- * Finds what contradicts itself, and puts it right: by the entities' own services, in portions between which others get on,
- * as one batch that can be taken back. How many there are is worked out at night and on request: a scan of a large shop
- * takes seconds, which no screen waits for.
+ * Finds contradictory data and fixes them: through the entities' own services, in portions between which other commands
+ * run, as one batch that can be undone. Counts are worked out at night and on request, because scanning a large shop takes
+ * seconds and no screen should wait for that.
  */
 
 type Context = Pick<CommandContext, 'db' | 'clock' | 'zone'>;
 
-/** At most so many are put right at once; the rest is there the next time. */
+/** At most so many rows are fixed at once; the rest remain for the next time. */
 const MOST_FIXED = 5000;
 const SHOWN_ROWS = 50;
 
@@ -37,7 +37,7 @@ export async function readDataHealth({ db }: Context): Promise<DataHealth> {
   return { rules };
 }
 
-/** How many break a rule now, and the first of them. */
+/** The number of rows that break a rule now, and the first of them. */
 export async function readRuleRows(
   context: Context,
   id: HealthRuleId,
@@ -47,7 +47,7 @@ export async function readRuleRows(
   return db.transaction((tx) => ruleOf(id).read({ tx, now: clock.now(), zone }, limit));
 }
 
-/** Looks at every rule, one after the other, and keeps what was found. */
+/** Checks every rule, one after the other, and stores the counts. */
 export async function checkDataHealth(context: CommandContext): Promise<JobCounts> {
   let contradictions = 0;
   for (const rule of RULES) {
@@ -64,9 +64,9 @@ async function checkRule(command: Command, rule: HealthRuleDefinition): Promise<
 }
 
 /**
- * Puts rows right, the named ones or all of them, and counts the rule anew.
+ * Fixes rows, the given ones or all, and counts the rule's rows again.
  * @throws AppError invalid_request for a fix that the rule does not have, and where rows must be named; conflict when the
- *   batch is taken back meanwhile
+ *   batch is undone meanwhile
  */
 export async function fixRule(
   context: CommandContext,

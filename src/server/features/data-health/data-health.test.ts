@@ -25,7 +25,7 @@ const undo = (batchId: number | null) => server.client.post(`/api/batches/${batc
 const orderOf = async (id: number) => (await server.client.get(`/api/payments/${id}`)).body;
 const withoutVersion = ({ version: _, ...row }: { version: number }) => row;
 
-/** Writes past the program and its triggers, as a restore of single tables would. */
+/** Writes without the app and its triggers, as restoring single tables would. */
 async function writePast(statement: string): Promise<void> {
   const client = await server.database.pool.connect();
   try {
@@ -200,7 +200,7 @@ it('a fix that fails leaves no batch behind', async () => {
 });
 
 it('a due day and a duration that disagree are brought together by the one that was agreed', async () => {
-  // Taken in on 18 November 2026.
+  // The laybys begin on 18 November 2026.
   const fits = await addLayby(server.client, { durationToPay: '1 month', dueDate: '2027-02-18' });
   const none = await addLayby(server.client, { durationToPay: '1 month', dueDate: '2027-02-01' });
   await addLayby(server.client, { durationToPay: '3 months', dueDate: '2027-02-18' });
@@ -324,7 +324,7 @@ describe('two customers with one number', () => {
     expect((await undo(batchId)).body.left).toEqual([]);
     expect([await callsOf(kept.id), await callsOf(gone.id)]).toEqual(before);
 
-    // Their last call is the later one of the two; a call since stands whatever is taken back.
+    // The merged customer has the later of the two last calls; a call after the merge stays when the merge is undone.
     expect((await server.client.post(`/api/call-round/set-aside/${gone.id}/return`)).status).toBe(200);
     await call(gone.id, 'wrong_number');
     const { batchId: again } = (await fix('same_number', body)).body;
@@ -569,7 +569,7 @@ describe('two customers with one number', () => {
       `payments/${completed.paymentId}`,
     ])
       expect([path, (await client.get(`/api/${path}`)).body.customerId]).toEqual([path, gone.id]);
-    // Whoever deletes the other one leaves the order what it waits for.
+    // Deleting the customer who stayed does not take away the pre-order that the order waits for.
     expect((await client.delete(`/api/customers/${kept.id}`)).status).toBe(204);
     expect((await client.get(`/api/payments/${order.id}`)).body.isPreOrderMissing).toBe(false);
   });
@@ -582,7 +582,7 @@ describe('two customers with one number', () => {
     expect((await fix('same_number', { ...body, keep: stranger })).body).toMatchObject({ fixed: 0 });
     const { batchId } = (await fix('same_number', body)).body;
     const { body: orders } = await server.client.get(`/api/payments?customerId=${kept.id}`);
-    // Money is no reason to leave it with the wrong person: that it is another's since then would be.
+    // A payment does not keep an order with the wrong customer: the change of customer is a separate field.
     for (const { id } of orders) await server.client.post(`/api/payments/${id}/receipts`, { amount: '1' });
     expect((await undo(batchId)).body.left).toEqual([]);
     expect(await overviewOf(gone.id)).toMatchObject({ counts: { orders: 1, laybys: 1 } });

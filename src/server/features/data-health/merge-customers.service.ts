@@ -14,23 +14,23 @@ import { callsOfBoth } from '#shared/domain/call-round.ts';
 import { RIGHT_BY_NOW } from './rule.ts';
 
 /**
- * Makes one customer of two: what belongs to the one moves to the other, who goes into the trash with their own history. What is known
- * of calls to either, and in which language they are written to, is kept with the one who stays.
+ * Merges two customers: the rows of one move to the other, and the merged one goes into the trash with their own history.
+ * The one who stays takes over what is known of calls to either, and the language of their messages.
  */
 
-/** In the order in which rows are locked everywhere. */
+/** In the order in which all code locks rows. */
 const OWNED = [orderEntity, laybyEntity, reservationEntity, preOrderEntity] as readonly Entity<
   EntityTable,
   unknown
 >[];
 
-/** The action of the entry that says who was merged, and by which batch of the trash they went. */
+/** The action of the history entries of both customers; on the one who stays, the entry has the batch of the trash. */
 export const MERGED = 'merged';
 
-/** The action of what belonged to them. */
+/** The action of the entries of rows that moved. */
 export const MOVED = 'moved_to_customer';
 
-/** Answers why nothing was merged, or null. Contacts stay where they were written, and are listed with the one kept. */
+/** Merges the customers. Returns why nothing was merged, or null. Contacts keep their customer, and are listed with the one who stays. */
 export async function mergeCustomers(
   command: Command,
   keptId: number,
@@ -60,7 +60,7 @@ export async function mergeCustomers(
   await passCallOn(command, goneId, keptId);
   const trashBatch = await moveToTrash(command, customerEntity, goneId, null);
   await writeRow(command, customerEntity, kept, {
-    // English is what nobody has chosen.
+    // English is the default, so another language was chosen by somebody and takes precedence.
     values: {
       ...callsOfBoth(kept, gone),
       language: kept.language === 'english' ? gone.language : kept.language,
@@ -74,7 +74,7 @@ export async function mergeCustomers(
 
 const lockCustomer = ({ tx }: Command, id: number) => lockRow(tx, customerEntity.table, id);
 
-/** Whoever was given it while it was waited for keeps it. */
+/** Skips a row that got another customer while its lock was awaited. */
 async function move(
   command: Command,
   entity: Entity<EntityTable, unknown>,

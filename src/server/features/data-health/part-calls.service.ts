@@ -11,15 +11,15 @@ import { writeRow } from '#server/platform/entities/write-row.ts';
 import { callsOfBoth, type KeptCall } from '#shared/domain/call-round.ts';
 import { MERGED } from './merge-customers.service.ts';
 
-/** What is told of calls to two who were one, once they are two again. */
+/** Separates the call state of two customers whose merge is undone. */
 
 type CustomerRow = typeof customers.$inferSelect;
 
 const CALL_FIELDS = ['callOutcome', 'calledAt', 'callAgainAt', 'callTries', 'comingDay', 'callMark'] as const;
 
 /**
- * The one who stayed is called as what was told of them alone says, with what is known of those who still are the same person. What
- * somebody has done about calls to them since stays, and so does a language that was chosen since.
+ * Restores the call state of the customer who stayed: their own before the merge, combined with that of customers who are
+ * still merged into them. Calls that were recorded since the merge stay, and so does a language that was chosen since.
  */
 export async function partCalls(
   command: Command,
@@ -70,7 +70,7 @@ type Entry = {
 const pickCalls = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(CALL_FIELDS.filter((field) => field in values).map((field) => [field, values[field]]));
 
-/** What was done about calls to the customer, and who was merged into them, the first one first. */
+/** The entries about calls to the customer, and about merges into them, oldest first. */
 function findEntries(db: Executor, customerId: number): Promise<Entry[]> {
   const { action, batchId, before, after } = activity;
   const isAboutCalls = sql`${before} ?| ${sql.param([...CALL_FIELDS])}::text[]`;

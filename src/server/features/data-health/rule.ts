@@ -9,9 +9,9 @@ import type {
   HealthRuleId,
 } from '#shared/contracts/data-health.ts';
 
-/** What a rule of Data health says of itself. A new one is a file in `rules/`, and a line in `rules.ts`. */
+/** The interface of a rule of Data health. A new rule is a file in `rules/` and a line in `rules.ts`. */
 
-/** Who looks: the moment, and a transaction to look in. */
+/** The moment, and the transaction, of a check. */
 export type Looking = Pick<Command, 'tx' | 'now' | 'zone'>;
 
 export type RowName = Pick<HealthRow, 'entity' | 'id'>;
@@ -24,29 +24,29 @@ export type HealthRuleDefinition = {
   link: string | null;
   fixes: readonly HealthFix[];
   isOneByOne?: boolean;
-  /** The fix for which one of several is to be chosen: the one that stays. */
+  /** The fix that needs a choice of the row to keep. */
   keepsOneBy?: string;
-  /** What a batch of that fix is called, where the title does not say it. */
+  /** The label of a batch by fix, where it differs from the rule's title. */
   batchTitles?: Readonly<Record<string, string>>;
-  /** How many there are, and the first `limit` of them. Changes nothing. */
+  /** The number of rows that break the rule, and the first `limit` of them. Changes nothing. */
   read(looking: Looking, limit: number): Promise<HealthRows>;
   /**
-   * Puts one row right by the entity's own services, after having locked it and looked again. Answers why it was left
-   * as it is, or null. Everything that it records belongs to the batch.
+   * Fixes one row through the entity's own services, after locking and checking it again. Returns why it was left alone,
+   * or null. Everything that it records belongs to the batch.
    */
   fixOne?(command: Command, row: RowName, wish: Wish): Promise<string | null>;
-  /** In its stead: puts the named ones or all of them right, as a batch of another kind. */
+  /** Instead of `fixOne`: fixes the given rows or all of them, as a batch of another kind. */
   fixAll?(command: Command, named: readonly RowName[] | undefined): Promise<HealthFixReply>;
 };
 
-/** What a row that has been put right meanwhile is left with. */
+/** The reason for leaving a row that has become right meanwhile. */
 export const RIGHT_BY_NOW = 'It is right by now';
 
 type FoundRow = Omit<HealthRow, 'choices'> & { choices?: HealthRow['choices'] };
 
 /**
- * A rule whose rows a statement finds: `entity`, `id`, `label`, `problem` and `becomes` (and `choices`) of each. What is only
- * shown is worked out for the rows that are shown.
+ * A rule whose rows a statement finds, with `entity`, `id`, `label`, `problem` and `becomes` (and `choices`) of each.
+ * Columns that are only shown are computed for the shown rows only.
  */
 export function foundBy(find: (looking: Looking) => SQL) {
   return {
@@ -58,7 +58,7 @@ export function foundBy(find: (looking: Looking) => SQL) {
       const count = rows.length < limit ? rows.length : await countAll(looking.tx, all);
       return { count, rows: rows.map((row) => ({ ...row, choices: row.choices ?? [] })) };
     },
-    /** Whether the row is still among them; ask when it is locked. */
+    /** Whether the row still breaks the rule; the caller must have locked it. */
     async isWrong(looking: Looking, { entity, id }: RowName): Promise<boolean> {
       const { rows } = await looking.tx.execute(
         sql`select 1 from (${find(looking)}) f where f.entity = ${entity} and f.id = ${id}`,

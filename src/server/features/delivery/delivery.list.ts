@@ -19,7 +19,7 @@ import type { Day } from '#shared/domain/calendar.ts';
 import type { SortOf } from '#shared/domain/list-sorts.ts';
 import { AWAITED_STATUSES, HANDED_OVER_STATUSES } from '#shared/domain/order-statuses.ts';
 
-/** The reads of delivery tracking: orders that wait to be handed over, then those that were. */
+/** The reads of delivery tracking: orders that wait to be handed over, followed by those that were. */
 
 export type DeliveryFilter = Narrowing & {
   q?: string | undefined;
@@ -29,7 +29,7 @@ export type DeliveryFilter = Narrowing & {
 
 type DeliveryRow = ReadOrder & { part: number; placedAt: Date | string };
 
-/** Each group is read in the order of an index of its own: what waits longest (or shortest) first, what was handed over last first. */
+/** Each group is read along an index of its own: waiting orders by the time they have waited, either way round; handed-over orders latest first. */
 const GROUPS = {
   ready: {
     statuses: AWAITED_STATUSES,
@@ -39,7 +39,7 @@ const GROUPS = {
   delivered: {
     statuses: HANDED_OVER_STATUSES,
     isIn: sql`p.deleted_batch_id is null and ${oneOf('p.status', HANDED_OVER_STATUSES)}`,
-    // Old ones have no date of collection.
+    // Old orders have no date of collection.
     placedAt: sql.raw('coalesce(p.device_collected_date, p.order_completed_date, p.updated_at)'),
   },
 } as const satisfies Record<DeliveryGroup, unknown>;
@@ -92,14 +92,14 @@ export function deliveryList(filter: DeliveryFilter, today: Day): ListQuery<Deli
   };
 }
 
-/** The first group upwards, then the second downwards; or both downwards. */
+/** The order of rows: the first group ascending and the second descending, or both descending. */
 const LONGEST_FIRST = `p.part, case p.part when 0 then p.placed_at end, case p.part when 1 then p.placed_at end desc,
   case p.part when 0 then p.id else -p.id end`;
 const LATEST_FIRST = 'p.part, p.placed_at desc, p.id desc';
 
 type Sorting = { key: SortKey; kept: SQL | null; today: Day };
 
-/** Within each group along an index of orders, status by status. */
+/** Sorts within each group, status by status along an index of orders. */
 function sortedDelivery(
   filter: DeliveryFilter,
   groups: readonly DeliveryGroup[],

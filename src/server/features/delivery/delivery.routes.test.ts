@@ -96,7 +96,7 @@ describe('delivery tracking', () => {
         url = /<([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1] ?? null;
         totals.push(page.headers['x-total-count']);
       }
-      // The first page says it, and no other counts.
+      // Only the first page has the total; later pages do not count.
       expect([query, ...totals]).toEqual([query, String(seen.length), ...totals.slice(1).fill(undefined)]);
       return seen;
     };

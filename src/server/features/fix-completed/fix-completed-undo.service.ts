@@ -10,8 +10,8 @@ import { isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
 import { lockRepaired, type Repaired } from './fix-completed.repo.ts';
 
 /**
- * Gives the rows of a run of Fix Completed Orders the values back that they had, field by field from their history.
- * Rows that anything has happened to since are left as they are, and reported.
+ * Undoes a run of Fix Completed Orders, restoring the rows' earlier values from the history. Rows that were changed since
+ * stay as they are, and are reported.
  */
 export const undoFixCompleted: Undoer = async (command, batch) => {
   const undone: Undone = { counts: {}, left: [] };

@@ -6,7 +6,7 @@ import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts
 import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { type OrderRow, PICKED_UP_ALIASES, type PreOrderRow } from './fix-completed.rules.ts';
 
-/** Locks the orders that a rule may concern: their own, or one about their pre-order. */
+/** Locks the orders that may break a rule about orders, or about their pre-orders. */
 export async function lockSuspectOrders(tx: Tx): Promise<{ row: OrderRow; customer: string }[]> {
   const hasOpenPreOrder = sql`exists (select 1 from ${preOrders} where ${preOrders.paymentId} = ${payments.id}
     and ${preOrders.deletedBatchId} is null and ${inArray(preOrders.status, OPEN_PRE_ORDER_STATUSES)})`;
@@ -31,7 +31,7 @@ export async function lockSuspectOrders(tx: Tx): Promise<{ row: OrderRow; custom
     .for('update', { of: payments });
 }
 
-/** Locks the pre-orders stored under another word, and the open ones of completed orders. */
+/** Locks pre-orders with an old word for picked up, and open ones of completed orders. */
 export async function lockSuspectPreOrders(
   tx: Tx,
   completedOrderIds: readonly number[],
@@ -62,11 +62,11 @@ export type Repaired = {
   before: Record<string, unknown>;
   isLive: boolean;
   hasChangedSince: boolean;
-  /** Another open pre-order of the same order, which an order can have only one of. */
+  /** Whether the order has another open pre-order; only one is allowed. */
   hasOpenRival: boolean;
 };
 
-/** Locks what a run repaired, orders first, and says how each of them was and what has become of it. */
+/** Locks the rows that a run repaired, orders first, and returns their earlier values and their present state. */
 export async function lockRepaired(tx: Tx, batchId: number): Promise<Repaired[]> {
   for (const [entity, table] of [
     ['payment', payments],

@@ -4,23 +4,21 @@ import { meaningOf, type StoredStatus } from '#shared/domain/order-statuses.ts';
 import { isOpenPreOrder, PICKED_UP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 
 /**
- * What is wrong about orders and pre-orders that older software completed halfway, and how it is put right. Pure; a
- * row that has been put right is right by these rules, so that a second run finds nothing.
- *
- * The old status `completed` says by itself only that the customer was notified: without a completed date it must not
- * finish an order.
+ * What is wrong with orders and pre-orders that older software completed halfway, and how to fix it. Pure; a fixed row
+ * satisfies these rules, so that a second run finds nothing. The old status `completed` alone only means that the customer
+ * was notified: without a completed date, it must not complete an order.
  */
 
 export type OrderRow = typeof payments.$inferSelect;
 export type PreOrderRow = typeof preOrders.$inferSelect;
 export type Repair<Row> = { values: Partial<Row>; reason: string };
 
-/** Other words for picked_up that old rows carry. */
+/** Other words for `picked_up` on old rows. */
 export const PICKED_UP_ALIASES: readonly string[] = PICKED_UP_STATUSES.filter(
   (status) => status !== 'picked_up',
 );
 
-/** Null for an order that is right as it is. */
+/** The repair of an order; null when it is right. */
 export function repairOrder(row: OrderRow, now: Date): Repair<OrderRow> | null {
   const { status, orderCompletedDate, deviceCollectedDate } = row;
   if (status === 'order_completed') {
@@ -46,7 +44,7 @@ export function repairOrder(row: OrderRow, now: Date): Repair<OrderRow> | null {
   };
 }
 
-/** `completedOrder`: the row's order as repaired, when that is completed. Null for a pre-order that is right. */
+/** The repair of a pre-order; null when it is right. `completedOrder`: its order as repaired, if that is completed. */
 export function repairPreOrder(
   row: PreOrderRow,
   completedOrder: OrderRow | null,

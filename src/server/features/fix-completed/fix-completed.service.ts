@@ -13,7 +13,7 @@ import {
   repairPreOrder,
 } from './fix-completed.rules.ts';
 
-/** Finds and mends rows that were completed halfway, in one batch that can be undone. The rules: fix-completed.rules.ts. */
+/** Finds and fixes rows that were completed halfway, in one batch that can be undone. The rules are in fix-completed.rules.ts. */
 
 type Planned<Entity extends FixCompletedChange['entity'], Row> = {
   entity: Entity;
@@ -21,14 +21,11 @@ type Planned<Entity extends FixCompletedChange['entity'], Row> = {
   label: string;
   repair: Repair<Row>;
 };
-/** A row of any kind. */
+/** A row of any kind, by id. */
 type Named = { entity: string; id: number };
 type Plan = { orders: Planned<'payment', OrderRow>[]; preOrders: Planned<'pre_order', PreOrderRow>[] };
 
-/**
- * Mends everything that the rules find (of `named` these alone), or with `isPreview` only says what that would be.
- * A second run changes nothing.
- */
+/** Fixes all rows that break the rules, or only those in `named`; with `isPreview`, only reports them. A second run changes nothing. */
 export async function fixCompletedOrders(
   command: Command,
   isPreview: boolean,
@@ -48,7 +45,7 @@ export async function fixCompletedOrders(
   };
 }
 
-/** What a run would do now. */
+/** The changes that a run would make now. */
 export async function readRepairs(looking: Pick<Command, 'tx' | 'now'>): Promise<FixCompletedChange[]> {
   return changesOf(await planRepairs(looking));
 }

@@ -6,19 +6,20 @@ import { WaitingLine } from '#server/platform/http/waiting-line.ts';
 import { WRONG_CODES_PER_MINUTE } from '#shared/domain/hand-over.ts';
 
 /**
- * Keeps guessing codes slow: so many wrong ones a minute at a branch, and on a device, whatever branch it says it is at. Whoever looks
- * at one holds the counters meanwhile, so that guesses at the same moment come one after another and right codes are never counted.
+ * Limits the guessing of codes: so many wrong ones per minute for a branch, and for a device, whichever branch it claims.
+ * The counters are locked while a code is checked, so that concurrent guesses are checked one after another, and right
+ * codes never count.
  */
 
 export type Guesser = { branch: string | null; deviceId: string | null };
 
-/** Where the tries are counted: of whoever looks a code up, or of who names the record besides. */
+/** The keys of two counters: for looking up a code, or for checking a code of a known record. */
 export type Counted = readonly [string, string];
 export const countedAt = ({ branch, deviceId }: Guesser): Counted => [
   `branch:${branch ?? 'none'}`,
   `device:${deviceId ?? 'none'}`,
 ];
-/** Apart from the others: who has found a record is not kept from it by what was typed in other branches, or about other records. */
+/** Counters of their own for a known record, so that codes typed in other branches, or for other records, do not block it. */
 export const countedOf = (
   { kind, id }: { kind: string; id: number },
   { branch, deviceId }: Guesser,
@@ -29,15 +30,15 @@ export type Look<Found> = (tx: Tx) => Promise<{ found: Found; isWrong: boolean }
 const MINUTE_MS = 60_000;
 
 const MANY_AT_ONCE = 'Many codes are being looked up. Try again in a moment.';
-/** Each keeps a connection while it waits for the counters: whoever works at a counter meanwhile has the others. */
+/** Each check keeps a database connection while it waits for the counters; the limit leaves the others to other work. */
 const PLACES = new WaitingLine({ places: 2, maxWaiting: 300, refusal: MANY_AT_ONCE });
-/** What is typed at one device keeps nobody else waiting: of its own it has one in the line at a time, and these behind that. */
+/** A device checks one code at a time and has so many waiting, so that it does not delay other devices. */
 const MOST_OF_A_DEVICE = 40;
 const lines = new Map<string, WaitingLine>();
 
 /**
- * Looks at a code, unless too many wrong ones were: then it counts nowhere, for it was not looked at.
- * @throws AppError too_many_attempts with the seconds to wait; unavailable when too many are looked up at once
+ * Checks a code, unless there were too many wrong ones; a refused check does not count as a try.
+ * @throws AppError too_many_attempts with the seconds to wait; unavailable when too many checks wait
  */
 export async function lookAtCode<Found>(db: Db, counted: Counted, look: Look<Found>): Promise<Found> {
   const [, device] = counted;
@@ -56,7 +57,7 @@ async function lookInTurn<Found>(db: Db, counted: Counted, look: Look<Found>): P
     const keys = counted.map((key) => `hand-over-code:${key}`);
     const now = Date.now();
     const isOver = sql`${rateLimits.expire} <= ${now}`;
-    // Held until the end, and taken by everybody in the same order.
+    // Locked until the end of the transaction, in the same order by everybody.
     const counters = await tx
       .insert(rateLimits)
       .values(keys.map((key) => ({ key, points: 0, expire: now + MINUTE_MS })))

@@ -35,11 +35,11 @@ import { ORDER_STATUS_LABELS, type StoredStatus } from '#shared/domain/order-sta
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import * as repo from './hand-overs.repo.ts';
 
-/** Hands a device over at the counter: the payment, the collection and the completion of the screens, in one step. */
+/** Hands a device over at the counter: the payment, the collection and the completion in one command. */
 
 type Input = z.output<typeof handOverBody>;
 
-/** Who it may be for. A code that is nobody's finds nothing, and the caller counts it. */
+/** Finds what may be handed over, by code or by words. An unknown code finds nothing; the caller counts it as wrong. */
 export async function findHandOvers(
   db: Executor,
   asked: z.output<typeof findHandOverBody>,
@@ -49,7 +49,7 @@ export async function findHandOvers(
   return { ...found, instead: found.devices.length > 0 ? null : await otherOrder(db, asked.q) };
 }
 
-/** Whether an order has these digits for its quote number: whoever types them guesses no code. */
+/** Whether an order has these digits as its quote number: typing them is not guessing a code. */
 export async function isQuoteNumber(db: Executor, digits: string): Promise<boolean> {
   return (await repo.findOtherOrder(db, normalizeQuoteNumber(digits))) !== null;
 }
@@ -68,8 +68,8 @@ function statusLabelOf(kind: Input['kind'], status: string): string {
 }
 
 /**
- * Whose a device is besides, before it is handed over.
- * @throws AppError invalid_request for a number that is none
+ * Whether the device belongs to another record, asked before it is handed over.
+ * @throws AppError invalid_request for an invalid IMEI
  */
 export async function findDevice(
   db: Executor,
@@ -79,7 +79,7 @@ export async function findDevice(
   return { elsewhere: imei === null ? null : await findDeviceElsewhere(db, { kind, id }, imei) };
 }
 
-/** What its customer shows at the counter, and where they are told it. */
+/** The code that the customer shows at the counter, with the phone number and email to which it is sent. */
 export async function readPass(
   db: Executor,
   { kind, id }: Pick<ReadyDevice, 'kind' | 'id'>,
@@ -95,10 +95,10 @@ export async function readHandOver(db: Executor, id: number): Promise<HandOver> 
 }
 
 /**
- * All of it or nothing, as one batch that Undo takes back; the money stays, as any payment does.
- * @throws AppError not_found, stale_version; invalid_request for a number that is none; conflict with `checks` when anything
- *   does not fit for which no reason is given, when it is not there to be handed over, and for somebody who has been forgotten;
- *   whatever the steps themselves refuse
+ * Hands a device over, all or nothing, as one batch that can be undone; the payment stays, as any payment does.
+ * @throws AppError not_found, stale_version; invalid_request for an invalid IMEI; conflict with `checks` when a check
+ *   fails for which no reason is given, when the device is not ready to be handed over, and for a customer who has been
+ *   forgotten; whatever the steps themselves throw
  */
 export async function handOver(command: Command, input: Input): Promise<HandOver> {
   const { kind, id } = input;
@@ -139,7 +139,7 @@ export async function handOver(command: Command, input: Input): Promise<HandOver
   const inBatch = inBatchOf(command, kind, batch.id, said);
   if (imei !== null) await completeReservation(inBatch, input, imei);
   await takeSteps(inBatch, input, { kind, leftCents });
-  // One that stands still is of a time before: the same moment brought its order back.
+  // A trigger lets an earlier hand-over of this record stand again when its moment equals this one's; only one may stand, so the earlier one ends.
   await command.tx
     .update(handOvers)
     .set({ takenBackAt: command.now })
@@ -201,8 +201,9 @@ function assertReasons({ overrides }: Input, findings: readonly HandOverFinding[
 }
 
 /**
- * What of the money is booked: never more than is due, for change is given at the till. Who took it without a link has seen an earlier
- * order than this one: more than is due is asked about, and then taken or given back as they say.
+ * How much of the payment is booked: not more than is due, because change is given at the till. Whoever took the payment
+ * offline has seen an earlier state of the order: an amount beyond what is due is refused until they choose to book it or
+ * to give it back.
  */
 function bookedCents(command: Command, { payment }: Input, dueAmount: string, current: ShownRow): Cents {
   if (payment === null) return 0;
@@ -214,7 +215,7 @@ function bookedCents(command: Command, { payment }: Input, dueAmount: string, cu
   throw fieldError('payment.amount', excessWords(cents - dueCents));
 }
 
-/** Its drawer is that of the branch where the device is handed over, which the slip names. */
+/** Books the payment for the branch where the device is handed over, which the slip names. */
 async function takePayment(
   command: Command,
   { kind, id, payment, branch }: Input,
@@ -234,7 +235,7 @@ async function takePayment(
   else await addLaybyReceipt(there, id, receipt);
 }
 
-/** Why it went on stands with the first step of the order or layby itself. */
+/** A command that adds its entries to the batch, and the reasons for failed checks to the first entry of the order or layby itself. */
 function inBatchOf(
   command: Command,
   kind: Input['kind'],
@@ -254,7 +255,7 @@ function inBatchOf(
   };
 }
 
-/** The phone that was put aside for a reservation of theirs is what they waited for: it is over with this, and comes back with its Undo. */
+/** Completes the customer's reservation for which this phone was put aside: they have what they waited for. Undo reopens it. */
 async function completeReservation(command: Command, { kind, id }: Input, imei: string): Promise<void> {
   const places = await findDevicePlaces(command.tx, [imei]);
   const reservation = places.find((place) => place.kind === 'reservation' && !place.isGone);
@@ -262,7 +263,7 @@ async function completeReservation(command: Command, { kind, id }: Input, imei: 
   await updateReservation(command, reservation.id, { status: 'completed' }, null);
 }
 
-/** Handed over, and completed where nothing is due any more. */
+/** Records the hand-over, and completes an order when nothing is due any more. */
 async function takeSteps(
   command: Command,
   { id, branch }: Input,

@@ -14,11 +14,11 @@ const OTHER_IMEI = '356938035643809';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  // At no branch, but where one is said.
+  // The device has no branch unless a test sets one.
   await server.client.put('/api/auth/device', { agent: null, branch: null, team: null });
 });
 afterAll(() => server.stop());
-// Each test has its own minute.
+// Each test starts with unused attempts.
 beforeEach(async () => {
   await server.database.pool.query('delete from rate_limits');
 });
@@ -30,7 +30,7 @@ const ok = async (reply: Promise<{ status: number; text: string }>) => {
   const { status, text } = await reply;
   expect(status, text).toBeLessThan(300);
 };
-/** At no branch, as `server.client` here. */
+/** A device without a branch, like `server.client` in this file. */
 const addDevice = async () => {
   const client = server.newClient();
   await client.post('/api/auth/login', { password: TEST_PASSWORD });
@@ -44,7 +44,7 @@ const ready = (values: Record<string, unknown> = {}) =>
   addOrderAt(server.client, 'phone_available', { agentBranch: 'rundu', totalAmount: '5000', ...values });
 const bodyOf = (order: { id: number; version: number }, more: Partial<HandOverBody> = {}): HandOverBody => ({
   ...{ kind: 'payment', id: order.id, version: order.version, code: null, branch: 'rundu' },
-  // Each has a device of its own.
+  // Each record has a device of its own.
   imei: imeiOf(order.id + (more.kind === 'layby' ? 500_000 : 0)),
   ...{ payment: null, signature: '10,10 20,30;40,50', accessories: ['charger'], overrides: [] },
   receiver: { name: 'Selma Nangolo', relation: 'self', idLast4: '0712' },
@@ -100,20 +100,20 @@ describe('a code', () => {
     const refused = await find({ code });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Nor from another place; whoever types a name goes on.
+    // Nor in another branch; a search by name still works.
     for (const branch of ['rundu', null]) {
       await standAt(branch);
       expect((await find({ code })).status, `${branch}`).toBe(429);
     }
     expect((await find({ q: order.quoteNumber })).body.devices).toMatchObject([{ id: order.id }]);
-    // Nor on another device of the branch that it began at.
+    // Nor on another device of the branch in which the guessing began.
     const other = server.newClient();
     await other.post('/api/auth/login', { password: TEST_PASSWORD });
     await standAt('oshakati', other);
     expect((await find({ code }, other)).status).toBe(429);
     await standAt('walvis_bay', other);
     expect((await find({ code }, other)).status).toBe(200);
-    // Who has found the record goes on with its right code, whatever was typed elsewhere.
+    // Whoever has found the record can use its right code, whatever was typed elsewhere.
     expect((await hand(bodyOf(order, { code }))).status).not.toBe(429);
   });
 
@@ -125,7 +125,7 @@ describe('a code', () => {
     expect(done.status, done.text).toBe(201);
     const next = await ready({ paidAmount: '5000' });
     const right = (await codeOf('payment', next.id)) as string;
-    // Right codes are no tries, however many.
+    // Right codes do not count as attempts, however many.
     for (let sent = 0; sent < 7; sent += 1)
       expect((await hand(bodyOf(next, { code: right, imei: null }))).status).toBe(409);
     for (let wrong = 0; wrong < 5; wrong += 1)
@@ -146,7 +146,7 @@ describe('a code', () => {
     const order = await ready();
     const client = await server.database.pool.connect();
     try {
-      // The dice show the quote number first.
+      // The first random number equals the quote number, so that the code must be drawn again.
       await client.query(`begin; create schema dice; create sequence dice.throws;
         create function dice.gen_random_uuid() returns uuid language sql as $$
           select (lpad(to_hex(case nextval('dice.throws') when 1 then 739191 else 123456 end), 8, '0')
@@ -242,7 +242,7 @@ describe('a code', () => {
     for (let right = 0; right < 5; right += 1) expect((await find({ code })).status).toBe(200);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses).toContain(429);
-    // The device itself is told to wait as well: its line is full.
+    // The device itself is refused too, because its queue is full.
     expect(statuses).toContain(503);
   });
 
@@ -279,7 +279,7 @@ describe('a code', () => {
 });
 
 describe('a search', () => {
-  // Others of this file have names that are drawn by lot.
+  // The names in other tests of this file are random.
   it('finds by quote and by name, laybys that are nearly paid too, and says what there is instead', async () => {
     const customer = await make.makeCustomer(server, { name: 'Ndapewa Soughtbyname' });
     const order = await ready({ customerId: customer.id });
@@ -302,7 +302,7 @@ describe('a search', () => {
       ...{ devices: [], hasMore: false },
       instead: `${signed.quoteNumber} is there, and not ready to be handed over: Contract Signed`,
     });
-    // Paid, its device here, and it owes again: it has a code, and is active.
+    // It was paid, its device has come, and it owes money again: it is active and has a code.
     const owing = await make.makeLayby(server, {
       ...{ customerFullName: 'Owing Again', fullAmount: '100.00', paidAmount: '50.00' },
       ...{ deviceArrivedDate: new Date(), deviceBranch: 'rundu' },
@@ -778,7 +778,7 @@ describe('a device', () => {
       409,
       'Device: This phone is handed over already, with the layby of Went Home',
     ]);
-    // Its own, and that of a reservation of its customer, are no stop.
+    // The record's own device, and one put aside for a reservation of its customer, are no obstacle.
     expect(await elsewhereOf({ kind: 'payment', id: sold.id }, ofPreOrder)).toBeNull();
     expect(await elsewhereOf({ kind: 'layby', id: layby.id }, ofLayby)).toBeNull();
     const theirs = await ready({ customerId: reserved.id });
@@ -867,7 +867,7 @@ describe('a device', () => {
     expect((await read<HandOver>(`${PATH}/${given.id}`)).takenBackAt).not.toBeNull();
   });
 
-  /** It goes over the counter to somebody else, who has nothing more to explain. */
+  /** Hands the phone to another customer, without any reason about the device. */
   const handToSomebodyElse = async (imei: string) => {
     await ok(hand(bodyOf(await ready({ paidAmount: '5000' }), { imei, overrides: [PERSON] })));
     server.clock.advance(60_000);

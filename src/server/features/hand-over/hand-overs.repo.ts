@@ -13,9 +13,9 @@ import { branchCodeOf } from '#shared/domain/labels.ts';
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 
-/** What lies ready and for whom, and what was handed over. */
+/** Reads what is ready to be handed over, and past hand-overs. */
 
-/** More of one name are told apart by typing more. */
+/** When more are found, the user types more to tell them apart. */
 const MOST_FOUND = 20;
 
 const DEVICE_OF_ORDER = sql`left join lateral (
@@ -40,7 +40,7 @@ const LAYBY = sql`
 const readyLaybys = (where: SQL): SQL =>
   sql`${LAYBY} from hand_over_codes h join laybys l on h.subject_kind = 'layby' and l.id = h.subject_id where ${where}`;
 
-/** Their last instalment may be taken with the hand-over. Those with a code are found by it. */
+/** Active laybys, whose last instalment may be paid at the hand-over. Those with a code are found by `readyLaybys`. */
 const activeLaybys = (where: SQL): SQL =>
   sql`${LAYBY} from laybys l where l.deleted_batch_id is null and l.status = 'active' and ${where}
     and not exists (select from hand_over_codes h where h.subject_kind = 'layby' and h.subject_id = l.id)`;
@@ -58,7 +58,7 @@ async function readDevices(db: Executor, parts: readonly SQL[]): Promise<ReadyDe
   }));
 }
 
-/** At most as many as are shown, and whether there are more. */
+/** At most `MOST_FOUND` devices, and whether there are more. */
 type Found = Pick<FoundHandOvers, 'devices' | 'hasMore'>;
 
 async function readFound(db: Executor, parts: readonly SQL[]): Promise<Found> {
@@ -71,7 +71,7 @@ export function findByCode(db: Executor, code: string): Promise<Found> {
   return readFound(db, [readyOrders(isIt), readyLaybys(isIt)]);
 }
 
-/** Whose quote number it is, to the digit, comes first. */
+/** An order whose quote number is exactly the text comes first. */
 export function findByWords(db: Executor, q: string): Promise<Found> {
   const orders = sql.join(searchConditions(q, ORDER_WORDS), sql` and `);
   const laybys = sql.join(searchConditions(q, LAYBY_WORDS), sql` and `);
@@ -84,7 +84,7 @@ export function findByWords(db: Executor, q: string): Promise<Found> {
   ]);
 }
 
-/** As it lies there now; null when it is not there to be handed over. */
+/** The device as it is ready now; null when it is not. */
 export async function findDevice(db: Executor, kind: HandOverKind, id: number): Promise<ReadyDevice | null> {
   const isIt = sql`h.subject_id = ${id}`;
   const parts =
@@ -93,7 +93,7 @@ export async function findDevice(db: Executor, kind: HandOverKind, id: number): 
   return device ?? null;
 }
 
-/** Whether a reservation is of the customer of an order or layby. */
+/** Whether a reservation belongs to the customer of an order or layby. */
 export async function isTheirs(
   db: Executor,
   { kind, id }: { kind: HandOverKind; id: number },
@@ -105,7 +105,7 @@ export async function isTheirs(
   return rows.length > 0;
 }
 
-/** The order that is meant by a quote number although it does not lie ready. */
+/** The order with a quote number, even if it is not ready to be handed over. */
 export async function findOtherOrder(
   db: Executor,
   quoteKey: string,
@@ -123,7 +123,7 @@ export async function findCode(db: Executor, kind: HandOverKind, id: number): Pr
   return rows[0]?.code ?? null;
 }
 
-/** In one reading, so that a new code never comes with the number that was wrong. Null when there is no such record. */
+/** Read in one statement, so that a new code is never combined with an outdated phone number. Null when there is no such record. */
 export async function findPass(db: Executor, kind: HandOverKind, id: number): Promise<HandOverPass | null> {
   const told =
     kind === 'payment'
@@ -166,7 +166,7 @@ export async function findHandOver(db: Executor, id: number): Promise<HandOver |
   return row ?? null;
 }
 
-/** Of one order or layby, the newest first. */
+/** The hand-overs of one order or layby, newest first. */
 export function findHandOversOf(db: Executor, kind: HandOverKind, subjectId: number): Promise<HandOver[]> {
   return readHandOvers(db, sql`h.subject_kind = ${kind} and h.subject_id = ${subjectId}`);
 }

@@ -25,7 +25,7 @@ export const handOverRoutes =
   async (app) => {
     const { db } = context;
     const schemaOf = (response: z.ZodType) => ({ tags: [TAG], response: { 200: response } });
-    // Changes nothing. A code stands in no address, where logs would keep it.
+    // Changes nothing. A POST, so that the code is not in the URL, which logs would keep.
     app.post(
       `${PATH}/find`,
       {
@@ -37,13 +37,13 @@ export const handOverRoutes =
         if (!('code' in body)) return findHandOvers(db, body);
         return lookAtCode(db, countedAt(actorOf(request)), async (tx) => {
           const found = await findHandOvers(tx, body);
-          // A quote number may have six digits as well.
+          // Quote numbers may have six digits too.
           const isWrong = found.devices.length === 0 && !(await isQuoteNumber(tx, body.code));
           return { found, isWrong };
         });
       },
     );
-    // Changes nothing, and asks for what stands in no address either.
+    // Changes nothing. A POST, because an IMEI must not be in the URL either.
     app.post(
       `${PATH}/device`,
       {
@@ -81,13 +81,13 @@ export const handOverRoutes =
       { config: { access: 'session' }, schema: { ...schemaOf(contract.handOver), params: idParams } },
       async ({ params }) => readHandOver(db, params.id),
     );
-    // Before the transaction, in one of its own: a try counts whatever becomes of the rest.
+    // Checked before the command, in a transaction of its own, so that a wrong code counts even if the command fails.
     app.addHook<{ Body: z.output<typeof contract.handOverBody> | undefined }>(
       'preHandler',
       async (request) => {
         const { body } = request;
         if (request.method !== 'POST' || request.routeOptions.url !== PATH || !body?.code) return;
-        // Done before, and its answer kept: no try.
+        // A retried request whose answer is stored is not another try.
         if (await isAnswered(context, request)) return;
         await lookAtCode(db, countedOf(body, actorOf(request)), async (tx) => {
           const code = await findCode(tx, body.kind, body.id);

@@ -1,4 +1,4 @@
-// Owns what `npm run import` prints.
+// The texts that `npm run import` prints.
 
 import type { ImportPreview, ImportReply, ImportSummary } from '#shared/contracts/imports.ts';
 import { fieldLabel, IMPORT_FIELDS, type ImportKind } from '#shared/domain/import-fields.ts';
@@ -33,7 +33,7 @@ export const USAGE = `Imports a list from a CSV file or Excel workbook: quotes, 
 
 const DELIMITER_NAMES: Record<string, string> = { '\t': 'tabs' };
 
-/** The file as it was understood, the counts, and every row that cannot be read with its reasons. */
+/** Describes the file as it was understood, the counts, and every row that cannot be read with its reasons. */
 export function describePreview(name: string, preview: ImportPreview): string {
   const { system, summary } = preview;
   const origin = system === null ? 'headings of no known system' : `exported by ${system}`;
@@ -42,7 +42,7 @@ export function describePreview(name: string, preview: ImportPreview): string {
   return [...lines, '', ...describeSummary(preview.kind, summary), ...describeUnreadable(preview)].join('\n');
 }
 
-/** What is asked before anything is changed. */
+/** The question before anything is changed. */
 export function describeQuestion(kind: ImportKind, summary: ImportSummary): string {
   const records = countOf(summary.records, IMPORT_NOUNS[kind]);
   return `This makes ${describeImport(kind, summary)}\nImport ${records}? [y/N] `;

@@ -27,7 +27,7 @@ function importLines(kind: ImportKind, lines: readonly string[], query = '') {
     headers,
   });
 }
-/** How each row was judged: its outcome, and why. */
+/** The outcome and the reasons of each row. */
 async function judge(kind: ImportKind, lines: readonly string[]): Promise<string[]> {
   const { body, status, text } = await preview(kind, lines);
   expect(status, text).toBe(200);
@@ -193,7 +193,7 @@ it('a reservation is made once in one file, whether its customer is told by phon
     expect((await server.client.get('/api/reservations')).body).toHaveLength(1);
     await undo(done.body.batchId);
   }
-  // What was looked at beforehand says so too, however far apart the rows are.
+  // The preview says so too, however far apart the rows are.
   const between = Array.from({ length: 200 }, (_, at) => `Known;0819999999;Model ${at};01/12/2026`);
   const far = ['Customer;Phone;Phone Model;Expected', byPhone, ...between, byName];
   expect((await judge('reservations', far)).at(-1)).toBe(
@@ -331,7 +331,7 @@ describe('orders', () => {
       'unreadable: Status "Approved": Approved on is required, the day of that step',
     ]);
     await importLines('orders', lines);
-    // What is there needs no mending in the file, however it is written by now.
+    // A row whose order is in the shop needs no correction in the file, even if its status is incomplete.
     const exported = ['Q-1;Selma;0811111111;100;40;;Approved', 'Q-4;Selma;0811111111;100;40;;Approved'];
     expect(await judge('orders', [lines[0] ?? '', ...exported])).toEqual([
       'already_there',
@@ -375,7 +375,7 @@ describe('orders', () => {
     expect((await server.client.get(`/api/payments/${signed.id}/receipts`)).body).toMatchObject([
       { amount: '40.00', kind: 'receipt', receivedAt: '2026-10-03T14:05:00.000Z' },
     ]);
-    // Completing records the hand-over that nobody did, here as on the screen; taken back, both go.
+    // As on the screen, completing also records the hand-over that was missing; reopening removes both.
     const completed = await find('Q-2');
     expect(completed.deviceCollectedDate).toBe(completed.orderCompletedDate);
     const reopen = completed.nextActions.find(({ kind }: { kind: string }) => kind === 'reopen');

@@ -18,7 +18,7 @@ import {
 } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-/** What one shop has exported, taken in by an empty one and exported again, is the same but for what is named here. */
+/** A shop's export, imported into an empty shop and exported again, is equal except for what is named here. */
 
 let shop: TestServer;
 let empty: TestServer;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => empty.stop());
 
-/** When it was added and last changed is said of the shop that has it. */
+/** When a record was added and last changed belongs to the shop that has it, and is not imported. */
 const OF_THE_SHOP = ['Added on', 'Last change'];
 
 async function take(server: TestServer, list: string, format: ExportFormat) {
@@ -84,7 +84,7 @@ describe('orders', () => {
     await addOrderAt(client, 'approved', paid);
     clock.advance(3_600_000);
     await addOrderAt(client, 'phone_available');
-    // By every step, each on a day of its own.
+    // Through every step, each on a day of its own.
     const stepped = await addOrder(client, { ...paid, phoneModel: 'Galaxy; "A55"' });
     for (const status of ['approved', 'contract_signed', 'bank_paid', 'phone_available']) {
       clock.advance(86_400_000);
@@ -142,7 +142,7 @@ describe('orders', () => {
     expect(done.body, done.text).toMatchObject({ created: { records: exported.rows.length } });
     const again = await take(empty, '/api/payments', format);
     const lines = (rows: ReadExport['rows']) =>
-      // A line break in a text becomes a space.
+      // The import turns a line break in a text into a space.
       byFirstCells(rows).map((row) => ({ ...row, Feedback: String(row.Feedback ?? '').replace('\n', ' ') }));
     expect(lines(again.rows)).toEqual(lines(exported.rows));
 
@@ -175,7 +175,7 @@ describe('laybys', () => {
       return addLayby(client, { ...AGREED, dueDate, ...fields });
     };
     await add({ paidAmount: '250.00', phoneNetwork: 'MTC' });
-    // The same customer paid the same phone off three times, gave it up on a day of these, and began again.
+    // The same customer paid off the same phone three times, cancelled it on one of these days, and began again.
     const selma = { customerFullName: 'Selma Shikongo', customerNumber: '081 555 0101' };
     for (const method of ['collected', 'delivered']) {
       const { id } = await add({ ...selma, paidAmount: '6000.00' });
@@ -191,7 +191,7 @@ describe('laybys', () => {
     await add(selma);
     const all = await add({ paidAmount: '700.00' });
     expect((await calls.cancel(all.id)).status).toBe(200);
-    // Known by another name and number since.
+    // The customer has had another name and number since the agreement.
     const renamed = await add({ customerEmail: 'old@example.com' });
     const now = { name: 'Maria Married', phone: '081 555 0199', email: 'new@example.com' };
     expect((await client.put(`/api/customers/${renamed.customerId}`, now)).status).toBe(200);

@@ -1,5 +1,5 @@
-// Owns what importing a file would do: which rows become records of whom, and why the others do not. Pure; the same
-// plan is shown beforehand and carried out.
+// What importing a file would do: which rows become records of which customers, and why other rows do not. Pure; the same
+// plan is previewed and carried out.
 
 import {
   IMPORT_QUESTIONS,
@@ -16,25 +16,25 @@ import type { ImportItem } from './row/import-item.ts';
 import { ROW_RULES } from './row/row-rules.ts';
 import { firstMet } from './row/same-record.ts';
 
-/** A live customer of the shop, as far as the import needs it. */
+/** A live customer of the shop, with the fields that an import needs. */
 export type KnownCustomer = { id: number; name: string; phoneKey: string };
-/** A live record that a row would repeat, and the reason where the kind of list does not say it by itself. */
+/** A live record that a row would repeat, with the reason where the kind of list does not imply it. */
 export type ThereAlready = { match: ImportMatch; reason?: string };
-/** What the shop has of the numbers in some rows; customers the longest known first. */
+/** What the shop already has for the given rows; customers in the order in which they were added. */
 export type Known = {
-  /** By the marks that say what is the same. */
+  /** By the marks that identify a record. */
   there: ReadonlyMap<string, ThereAlready>;
   customers: readonly KnownCustomer[];
-  /** Those with a name that stands in a row without a phone number, by that name's comparison form. */
+  /** Customers named in rows without a phone number, by the normalised name. */
   namesakes: ReadonlyMap<string, readonly KnownCustomer[]>;
 };
 
 export type PlannedCustomer = { phoneKey: string; line: number; item: ImportItem };
 export type PlannedRecord = {
   item: ImportItem;
-  /** By which it is told from the other records of its portion. */
+  /** Identifies the record among the others of its portion. */
   key: string;
-  /** A customer of the shop, or one that the import makes first. Of a list of customers the record itself. */
+  /** A customer of the shop, or one that the import creates first. In a list of customers, the record itself. */
   customer: KnownCustomer | PlannedCustomer;
 };
 
@@ -43,9 +43,10 @@ export type Plan = { rows: ImportRow[]; customers: PlannedCustomer[]; records: P
 type ReadRow = ImportedRow & { ok: true };
 
 /**
- * Plans the rows of a file, some at a time. `newCustomers` are those that rows before these make: a new phone number
- * makes one customer, with the first row's name. `plannedLines` are the rows before these that become records, by what
- * is the same once it is known whose they are: one may name its customer by phone, the next one by name.
+ * Plans the rows of a file, a portion at a time. `newCustomers` are those that earlier rows create: each new phone number
+ * creates one customer, with the first row's name. `plannedLines` are the lines of earlier rows that become records, by
+ * their marks. The marks are checked again once a row's customer is known, because one row may name the customer by phone
+ * and another by name.
  */
 export function planRows(
   rows: readonly ImportedRow[],
@@ -110,7 +111,7 @@ function questionsOf(item: ImportItem): ImportQuestion[] {
   return IMPORT_QUESTIONS.filter((question) => isAsked[question]);
 }
 
-/** Families share a phone: the one with the row's name, else the longest known. */
+/** Families share a phone number: picks the customer with the row's name, else the one who was added first. */
 function pickNamesake(
   customers: readonly KnownCustomer[] | undefined,
   name: string,
@@ -164,13 +165,13 @@ function presentUnread(
 ): ImportRow {
   const { line, raw, duplicateOfLine } = row;
   const there = row.marks && firstMet(row.marks, knownThere);
-  // What is in the shop is not taken in again, however it is written: nothing of it need be mended in the file.
+  // A row whose record is in the shop already is not imported again, so its faults need no correction in the file.
   const reasons =
     there === undefined ? row.reasons.map(({ message }) => message) : [there.reason ?? []].flat();
   const { titleField } = ROW_RULES[kind];
   const read = (field: ImportFieldName) =>
     (raw[columns[field] ?? -1] ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_SHOWN_LENGTH) || null;
-  // A repeated row that could be read is no fault of its own: the earlier line has it.
+  // A repeated row that could be read has no fault of its own: its record comes from the earlier line.
   const isRepeated = duplicateOfLine !== undefined && row.reasons.length === 1;
   return {
     line,

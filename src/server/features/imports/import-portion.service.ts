@@ -7,11 +7,11 @@ import type { Plan } from './import-plan.ts';
 import * as repo from './imports.repo.ts';
 import { IMPORTED } from './kinds/imported.ts';
 
-/** Writes what was planned for one portion of a file: customers, then what is theirs. */
+/** Writes what was planned for one portion of a file: the customers, then their records. */
 
 type Batch = { kind: ImportKind; batchId: number | null; name: string };
 
-/** The batch that the rows belong to; the first portion that makes a record makes it. Null while there is none. */
+/** Returns the batch of the rows. The first portion that creates a record creates the batch; null while there is none. */
 export async function writePortion(command: Command, plan: Plan, batch: Batch): Promise<number | null> {
   if (plan.records.length === 0) return batch.batchId;
   const batchId = batch.batchId ?? (await startBatch(command, batch));

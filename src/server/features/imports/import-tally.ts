@@ -2,7 +2,7 @@ import type { ImportQuestion, ImportRow, ImportSummary } from '#shared/contracts
 import { amountOfCents } from '#shared/domain/money.ts';
 import type { Plan } from './import-plan.ts';
 
-/** Adds the plans of a file's parts up. */
+/** Sums up the plans of a file's portions. */
 export function createTally(skipped: number): { add(plan: Plan): void; summary(): ImportSummary } {
   const outcomes = new Map<ImportRow['outcome'], number>();
   const asked: Record<ImportQuestion, number> = { by_name: 0, overpaid: 0, masked_id: 0 };

@@ -29,7 +29,7 @@ async function count(where: string): Promise<number> {
   return result.rows[0]?.n ?? -1;
 }
 
-/** As a process leaves it that was killed in the middle. */
+/** The state that a process leaves when it is killed during an import. */
 const cutOff = (batchId: number | null) =>
   server.context.db.execute(sql`update batches set is_running = true, counts = '{}' where id = ${batchId}`);
 
@@ -87,7 +87,7 @@ it('keeps no connection for imports that wait: others are served, few wait, each
     expect(await tryTurn(other)).toBe(true);
     const sent: ReturnType<typeof send>[] = [];
     let refused = 0;
-    // As many at a time as are read. Of all one has the turn that the other keeps from it, and three wait behind it.
+    // As many at a time as can be read. One of them waits for the turn, which the other process holds, and three wait behind it.
     for (let wave = 1; wave <= 3; wave += 1) {
       for (let at = 1; at <= 8; at += 1) {
         const importing = send([`W-${wave}-${at};Customer;08${22_000_000 + wave * 10 + at};5;`]);

@@ -8,18 +8,18 @@ import { undoImport } from './import-undo.service.ts';
 import * as repo from './imports.repo.ts';
 
 /**
- * One import at a time over all processes. Whoever has the turn knows that a batch which still counts as running was
- * cut off, by a crash or a failure in the middle, and takes it back: an import is there as a whole or not at all.
+ * Lets one import run at a time over all processes. Whoever holds this turn knows that a batch which still counts as
+ * running was interrupted, by a crash or a failure, and undoes it: an import is there as a whole or not at all.
  */
 
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 200;
 const RUNNING = 'Another import is still running. Try again when it is done.';
 
-/** The imports of this process. */
+/** The queue of imports within this process. */
 const IMPORTS = new WaitingLine({ places: 1, maxWaiting: 3, refusal: RUNNING });
 
-/** Another process imports. */
+/** Another process holds the import's turn. */
 class TurnTaken extends AppError {
   constructor() {
     super('conflict', { detail: RUNNING, retryAfterSeconds: 5 });
@@ -27,8 +27,8 @@ class TurnTaken extends AppError {
 }
 
 /**
- * Runs a command that takes the import's turn, from its start whenever another process has it. Nothing is kept of the
- * database while it waits.
+ * Runs a command that takes the import's turn, retrying it from its start while another process holds the turn. No
+ * database connection is held between retries.
  * @throws AppError unavailable when too many wait, conflict when the other process takes too long; the signal's reason
  */
 export function whenImportsTurn<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
@@ -46,12 +46,12 @@ export function whenImportsTurn<Result>(work: () => Promise<Result>, signal?: Ab
   }, signal);
 }
 
-/** The command has the turn until its transaction ends, however it ends. To be called within `whenImportsTurn`. */
+/** Takes the turn until the command's transaction ends, however it ends. Must be called within `whenImportsTurn`. */
 export async function takeImportTurn({ tx }: Command): Promise<void> {
   if (!(await repo.tryTurn(tx))) throw new TurnTaken();
 }
 
-/** Takes back what is left of imports that did not come to their end. The command must have the turn. */
+/** Undoes what is left of interrupted imports. The command must hold the turn. */
 export async function takeBackCutOff(context: CommandContext, { actor }: Command): Promise<number> {
   let count = 0;
   for (const id of await repo.findRunningBatches(context.db)) {
@@ -60,7 +60,7 @@ export async function takeBackCutOff(context: CommandContext, { actor }: Command
   return count;
 }
 
-/** Takes back an import that counts as running; false when it no longer does. */
+/** Undoes an import that counts as running; false when it no longer does. */
 export function takeBackRunning(context: CommandContext, actor: Actor, id: number): Promise<boolean> {
   return runCommand(context, actor, async (command) => {
     if (!(await repo.endBatch(command.tx, id))) return false;
@@ -70,8 +70,8 @@ export function takeBackRunning(context: CommandContext, actor: Actor, id: numbe
 }
 
 /**
- * Takes back what a process left that was cut off: another one, or this one when it lost its connection. Leaves an
- * import alone that somebody is still writing. Answers how many there were.
+ * Undoes what an interrupted process left: another one, or this one when it lost its connection. Does nothing while an
+ * import holds the turn. Returns how many were undone.
  */
 export function takeBackLeftovers(context: CommandContext): Promise<number> {
   return runCommand(context, NOBODY, async (command) =>

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { selectNotificationsAbout } from '#server/platform/entities/notification-subjects.ts';
 
-/** One row that an import made and that is still there; `reason` says why it has to stay, null when it need not. */
+/** A row that an import created and that is still there; `reason` says why it cannot be removed, null when it can. */
 export type MadeRow = { id: number; reason: string | null };
 export type MarkedRow = { id: number; version: number };
 export type MadeEntity = 'payment' | 'layby' | 'reservation' | 'customer';
@@ -22,7 +22,7 @@ const JUDGES: Record<MadeEntity, (ids: readonly number[]) => SQL> = {
 
 const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
 
-/** What is left of the import. */
+/** The rows of this kind that the import created and that are still there. */
 export async function findMade(db: Executor, batchId: number, entity: MadeEntity): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
     select id from ${TABLES[entity]} where deleted_batch_id is null and id in (
@@ -31,7 +31,7 @@ export async function findMade(db: Executor, batchId: number, entity: MadeEntity
   return result.rows.map(({ id }) => id);
 }
 
-/** Keeps others from changing them, and says which of them have to stay. */
+/** Locks the rows, and says which of them cannot be removed. */
 export async function lockMade(tx: Tx, entity: MadeEntity, ids: readonly number[]): Promise<MadeRow[]> {
   await tx.execute(
     sql`select id from ${TABLES[entity]} where id = ${anyOf(ids)} and deleted_batch_id is null order by id for update`,
@@ -44,13 +44,13 @@ export async function lockMade(tx: Tx, entity: MadeEntity, ids: readonly number[
   return result.rows;
 }
 
-/** Made by the import that made its order. */
+/** Whether a pre-order was created by the same import as its order. */
 const cameAlong = (preOrder: SQL) => sql`exists (
   select 1 from activity made join activity a on a.batch_id = made.batch_id and a.entity = 'payment'
     and a.entity_id = ${preOrder}.payment_id and a.action = 'created'
   where made.entity = 'pre_order' and made.entity_id = ${preOrder}.id and made.action = 'created')`;
 
-/** Every change, receipt or contact since has raised the version. */
+/** Why an order cannot be removed. Every change, receipt or contact since has raised its version. */
 function judgeOrders(ids: readonly number[]): SQL {
   return sql`
     select o.id, case
@@ -64,7 +64,7 @@ function judgeOrders(ids: readonly number[]): SQL {
     from payments o where o.deleted_batch_id is null and o.id = ${anyOf(ids)} order by o.id`;
 }
 
-/** `what` says which one, of the row `t` and its customer `c`. */
+/** Why a row cannot be removed. `what` names it, as SQL over the row `t` and its customer `c`. */
 function judgeOthers(entity: 'layby' | 'reservation', what: SQL, ids: readonly number[]): SQL {
   return sql`
     select t.id, case
@@ -102,7 +102,7 @@ export async function markDeleted(
   return result.rows;
 }
 
-/** What cannot be without the orders of the batch of the trash goes with them. */
+/** Moves the pre-orders of the given orders to the trash with them, as they cannot exist without. */
 export async function markTheirPreOrders(
   tx: Tx,
   orderIds: readonly number[],

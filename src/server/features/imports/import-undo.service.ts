@@ -3,15 +3,15 @@ import { type Command, type CommandContext, runCommand } from '#server/platform/
 import { runPortions } from '#server/platform/commands/portions.ts';
 import * as undo from './import-undo.repo.ts';
 
-/** Taking an import back: what it made goes into the trash, except what somebody has worked on since. */
+/** Undoes an import: its rows go into the trash, except those that were changed since. */
 
 type Made = { entity: undo.MadeEntity; rows: undo.MadeRow[] };
 
 /**
- * Puts what the import made into the trash as one delete, from where it can be restored. A record that was changed,
- * paid on or otherwise worked on stays, and so does a customer who was changed or has anything left. The caller has
- * locked the batch, knows that it was not undone before, and marks it (`takeBack`). Written in portions: one that is
- * cut off leaves the batch as it was, and undoing it again goes on with what is left.
+ * Moves the import's rows to the trash as one delete, from which they can be restored. A record that was changed, paid on
+ * or otherwise used stays, and so does a customer who was changed or still has records. The caller has locked the batch,
+ * knows that it was not undone before, and marks it as undone (`takeBack`). Works in portions: an interrupted undo leaves
+ * the batch as it was, and undoing it again goes on with what is left.
  */
 export const undoImport =
   (context: CommandContext): Undoer =>
@@ -27,7 +27,7 @@ export const undoImport =
     );
     const counts: Record<string, number> = {};
     const left: Undone['left'] = [];
-    // The customers last, so that only what stays keeps its customer.
+    // Customers last, so that only those are kept whose records stay.
     for (const entity of ['payment', 'layby', 'reservation', 'customer'] as const) {
       const ids = await undo.findMade(command.tx, batch.id, entity);
       const made = runPortions(context, command, ids, async (portion, some): Promise<Made> => {

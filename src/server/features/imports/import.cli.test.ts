@@ -20,7 +20,7 @@ let env: NodeJS.ProcessEnv;
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'omatala-import-'));
-  // Under root PostgreSQL runs as another user, who has to pass through here.
+  // When run as root, PostgreSQL runs as another user, who must be able to enter this directory.
   chmodSync(root, 0o711);
   const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;
   env = { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, DATA_DIR: join(root, 'data') };
@@ -48,7 +48,7 @@ function runImport(args: string[], answer = ''): Promise<Run> {
   });
 }
 
-/** Holds the data directory and its database as the running app does. */
+/** Opens the data directory and its database as the running app does. */
 async function withApp<Result>(work: (db: Db, pool: Database['pool']) => Promise<Result>): Promise<Result> {
   const config = readConfig({ ...env, SYSTEM_PASSWORD: 'a password for tests' });
   const { database, close } = await openShopDatabase(config, createLogger('silent'));
@@ -116,7 +116,7 @@ describe('npm run import', () => {
       writeFileSync(join(root, 'told.csv'), 'Quote;Customer;Phone;Total\nV-9;Hilma;0819876000;1500\n');
       const done = await runImport(['told.csv', '--yes']);
       expect(done, done.err).toMatchObject({ code: 0 });
-      // What was sent before the other process ended has arrived once a round trip is made.
+      // After a round trip, notifications that the other process sent before it ended have arrived.
       await ear.query('select 1');
       const changes = heard.flatMap((payload) => JSON.parse(payload).changes ?? []);
       expect(changes.map(([entity]: [string]) => entity).toSorted()).toEqual(['customer', 'payment']);

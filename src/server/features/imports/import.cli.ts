@@ -24,7 +24,7 @@ import { whenImportsTurn } from './import-turn.service.ts';
 import { undoImport } from './import-undo.service.ts';
 import { importRecords, previewImport } from './imports.service.ts';
 
-/** `npm run import`: the same import as on the screens, from a terminal, beside the running app or without it. */
+/** `npm run import`: the same import as on the screens, from a terminal, with or without the app running. */
 
 const IMPORT: Actor = { agent: 'Import', branch: null, team: null, deviceId: null, requestId: null };
 
@@ -123,7 +123,7 @@ async function runImport(context: AppContext, file: ImportFileResult, options: O
   say(describeResult(file.kind, reply));
 }
 
-/** What is not accepted is left out: nobody is asked under `--yes`. */
+/** Rows with questions that are not accepted are left out; with `--yes`, nobody is asked. */
 async function askQuestions({ summary }: ImportPreview, options: Options): Promise<ImportQuestion[]> {
   const accepted = [...options.accepted];
   if (options.isConfirmed) return accepted;
@@ -154,7 +154,7 @@ async function main(): Promise<void> {
   const file = options.path === null ? null : await readFile(options.path, options);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig();
-  // The starting and stopping of the database in between is nothing to a person at a terminal.
+  // Log lines about the database starting and stopping do not interest a person at a terminal.
   const log = createLogger(config.logLevel === 'info' ? 'error' : config.logLevel);
   const { database, close } = await openBesideApp(config, log);
   const context = createContext(database, config, log);
@@ -166,7 +166,7 @@ async function main(): Promise<void> {
     if (file !== null) await runImport(context, file, options);
     else if (options.undo !== undefined) await runUndo(context, options.undo);
   } finally {
-    // Screens that are open show what was imported, so that this waits until they have been told.
+    // Waits until the open screens have been told to show what was imported.
     await notifier.stop();
     await context.jobs.close();
     await close();

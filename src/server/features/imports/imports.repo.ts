@@ -10,10 +10,10 @@ import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
 import type { KnownCustomer } from './import-plan.ts';
 
-/** An array as one parameter: single parameters are limited to 65,535. */
+/** An array as one parameter, because a statement is limited to 65,535 parameters. */
 const anyOf = (keys: readonly string[]): SQL => sql`any(${sql.param([...keys])}::text[])`;
 
-/** Live customers with one of these phone keys, the longest known first. */
+/** Live customers with one of these phone keys, in the order in which they were added. */
 export async function findCustomersByPhoneKeys(
   db: Executor,
   phoneKeys: readonly string[],
@@ -26,7 +26,7 @@ export async function findCustomersByPhoneKeys(
     .orderBy(id);
 }
 
-/** Live customers with one of these names in its comparison form, the first line of their searchable words. */
+/** Live customers with one of these normalised names, which are the first line of their search text. */
 export async function findCustomersByNames(db: Executor, names: readonly string[]): Promise<KnownCustomer[]> {
   const { id, name, phoneKey, searchText } = customers;
   return db
@@ -37,8 +37,8 @@ export async function findCustomersByNames(db: Executor, names: readonly string[
 }
 
 /**
- * Until the transaction ends nobody else takes a phone or quote number, and live customers with these numbers are
- * neither changed nor put into the trash.
+ * Locks phone and quote numbers, so that until the transaction ends nobody else takes one, and locks live customers with
+ * these numbers against changes and deletes.
  */
 export async function holdCustomers(tx: Tx, phoneKeys: readonly string[]): Promise<void> {
   await lockEveryName(tx);
@@ -47,7 +47,7 @@ export async function holdCustomers(tx: Tx, phoneKeys: readonly string[]): Promi
     order by id for share`);
 }
 
-/** The ids of those that are still live; kept as `holdCustomers` keeps them. */
+/** Locks the customers that are still live, as `holdCustomers` does, and returns their ids. */
 export async function holdCustomersById(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const result = await tx.execute<{ id: number }>(sql`
     select id from customers where id = any(${sql.param([...ids])}::int[]) and deleted_batch_id is null
@@ -70,7 +70,7 @@ export async function findOrdersByQuoteKeys(
     .orderBy(id);
 }
 
-/** Live laybys of these customers, the longest known first. */
+/** Live laybys of these customers, in the order in which they were added. */
 export async function findLaybysOf(db: Executor, customerIds: readonly number[]) {
   const { customerId, customerFullName: name, phoneModel, fullAmount, status } = laybys;
   const { createdAt, completedDate, cancelledDate } = laybys;
@@ -83,7 +83,7 @@ export async function findLaybysOf(db: Executor, customerIds: readonly number[])
     .orderBy(laybys.id);
 }
 
-/** Live reservations of these customers, the longest known first. */
+/** Live reservations of these customers, in the order in which they were added. */
 export async function findReservationsOf(db: Executor, customerIds: readonly number[]) {
   const { customerId, phoneModel, color, storage, status } = reservations;
   const { reservedDate, completedDate, cancelledDate } = reservations;
@@ -122,7 +122,7 @@ export async function insertPreOrders(
   return values.length === 0 ? [] : tx.insert(preOrders).values(values).returning();
 }
 
-/** Whether nobody else imports; then nobody else can until the transaction ends, which may idle meanwhile. */
+/** Takes the import's lock unless another process holds it, until the transaction ends. The transaction may be idle for any time. */
 export async function tryTurn(tx: Tx): Promise<boolean> {
   const result = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${LOCK_NUMBERS.importTurn}) as taken`,
@@ -139,12 +139,12 @@ export async function findRunningBatches(db: Executor): Promise<number[]> {
 
 const isRunning = (id: number) => and(eq(batches.id, id), batches.isRunning);
 
-/** Whether the import still runs; then nobody takes it back until the transaction ends. */
+/** Whether the import still runs; if so, nobody can undo it until the transaction ends. */
 export async function holdRunning(tx: Tx, id: number): Promise<boolean> {
   return (await tx.select({ id: batches.id }).from(batches).where(isRunning(id)).for('share')).length > 0;
 }
 
-/** From here on the batch is there as a whole, and can be taken back. False when somebody else has ended it. */
+/** Marks the import as complete; from then on its batch can be undone. False when somebody else has ended it. */
 export async function endBatch(tx: Tx, id: number, counts?: Record<string, number>): Promise<boolean> {
   const values = { isRunning: false, ...(counts ? { counts } : {}) };
   return (await tx.update(batches).set(values).where(isRunning(id)).returning({ id: batches.id })).length > 0;

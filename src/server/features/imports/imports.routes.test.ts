@@ -46,7 +46,7 @@ const preview = (payload: string | Buffer, query = '') =>
 const importFile = (payload: string | Buffer, query = '', headers: Record<string, string> = {}) =>
   send<ImportReply>(`/api/imports${query}`, payload, headers);
 
-/** Every row of every table but those of sessions and repeated requests, as one fingerprint a table. */
+/** One fingerprint per table over all its rows, except for the tables of sessions and stored answers. */
 async function fingerprint(): Promise<Record<string, string>> {
   const tables = await server.context.db.execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public'
@@ -315,7 +315,7 @@ it('files that one session never finishes sending keep its own next one waiting,
       isRead = true;
       return reply;
     });
-    // The second of theirs begins when its own, were it not kept waiting, is done.
+    // If the session's own file were not kept waiting, it would be done before the colleague's second one begins.
     for (const turn of [1, 2]) {
       const theirs = await colleague.request<ImportPreview>('POST', '/api/imports/preview', {
         payload: sage(),

@@ -16,14 +16,14 @@ const consumes = ['text/csv', 'application/octet-stream'];
 const access = { config: { access: 'session' }, bodyLimit: MAX_IMPORT_FILE_BYTES } as const;
 const schema = { tags: ['Imports'], consumes, querystring: importQuery };
 
-/** Files that are on their way, whoever sends slowly. */
+/** Limits on files that are being uploaded, however slowly. */
 const UPLOADS = { most: 8, mostOfOne: 2, mostOfNetwork: 6, waitMs: 5_000 };
 const BUSY = 'Too many files are being sent just now. Please try again.';
 
 export const importRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
-    // The body is a file as it is; a JSON body is none.
+    // The request's body is the file itself; JSON bodies are not accepted here.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(consumes, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const uploads = createPlaces(UPLOADS, BUSY);
@@ -35,7 +35,7 @@ export const importRoutes =
       if (raw.destroyed) leave();
       else raw.once('close', leave);
     });
-    // The file is there: what is made of it has lines of its own.
+    // The upload is complete and frees its place; processing the file has queues of its own.
     app.addHook('preValidation', async (request) => leaves.get(request)?.());
     const stopping = new AbortController();
     app.addHook('preClose', async () => {
@@ -68,13 +68,13 @@ export const importRoutes =
               signal,
             }),
           );
-        // An answer that is kept is given again without a turn.
+        // A retried request whose answer is stored needs no turn.
         return (await isAnswered(context, request)) ? send() : whenImportsTurn(send, signal);
       },
     );
   };
 
-/** Read for as long as somebody waits for the answer. */
+/** Stops reading the file when the client disconnects. */
 function readBody(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +92,7 @@ function readBody(
   return readUpload(bytes, options, gone.signal);
 }
 
-/** Refused before the file is sent, in words that name the limit. */
+/** Refuses too large a file before it is sent, with a message that names the limit. */
 function assertSize({ headers }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) <= MAX_IMPORT_FILE_BYTES) return;
   throw new AppError('payload_too_large', { detail: IMPORT_FILE_TOO_LARGE });

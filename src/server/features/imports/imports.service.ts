@@ -14,19 +14,19 @@ import * as repo from './imports.repo.ts';
 import { IMPORTED } from './kinds/imported.ts';
 
 /**
- * Imports a file as one batch that can be undone as one. It is written in portions, so that the shop goes on
- * working meanwhile; the batch counts as running until the last of them is there, and an import that was cut off
- * is taken back (`import-turn.service.ts`).
+ * Imports a file as one batch, which can be undone as a whole. Rows are written in portions, so that other commands run in
+ * between. The batch counts as running until the last portion is written; an interrupted import is undone
+ * (`import-turn.service.ts`).
  */
 
 type ImportOptions = {
   name: string;
   accepted: readonly ImportQuestion[];
-  /** Ends the import before its next portion; it is taken back then. */
+  /** Aborting it ends the import before its next portion; the import is then undone. */
   signal?: AbortSignal;
 };
 
-/** What importing the file would do now. Changes nothing. */
+/** What importing the file now would do. Changes nothing. */
 export async function previewImport(
   { db, zone }: Pick<CommandContext, 'db' | 'zone'>,
   file: ImportFileResult,
@@ -49,10 +49,11 @@ export async function previewImport(
 }
 
 /**
- * Makes a record of every row that is not there yet, and a customer for every phone number that nobody has.
- * A file without such a row leaves no trace. Records and numbers taken in meanwhile are met as if they had been there.
- * The command's own transaction only ends the batch; one import runs at a time: to be run by `whenImportsTurn`.
- * @throws AppError invalid_request while required columns are missing; what tells `whenImportsTurn` to wait; the
+ * Creates a record for every row that is not there yet, and a customer for every new phone number. A file without such
+ * rows leaves no trace. Records and numbers added meanwhile are treated as if they had been there before. Portions have
+ * transactions of their own, and the command's own transaction only ends the batch. Must run within `whenImportsTurn`, as
+ * one import runs at a time.
+ * @throws AppError invalid_request while required columns are missing; the error on which `whenImportsTurn` retries; the
  *   signal's reason
  */
 export async function importRecords(
@@ -76,7 +77,7 @@ export async function importRecords(
     await repo.holdCustomers(portion.tx, phoneKeysOf(rows));
     const held = await holdNamesakes(portion.tx, rows, namesakes);
     const known = await findKnown({ db: portion.tx, zone: portion.zone }, file, rows, held);
-    // What portions before this one made is in the shop by now.
+    // Empty, because what earlier portions created is already in the shop.
     const made = { newCustomers: new Map(), plannedLines: new Map() };
     const plan = planRows(rows, known, { ...planned, ...made });
     return { plan, batchId: await writePortion(portion, plan, { kind, batchId, name }) };
@@ -85,12 +86,12 @@ export async function importRecords(
     for await (const written of runPortions(context, command, file.rows, writeRows)) {
       ({ batchId } = written);
       tally.add(written.plan);
-      // A list of customers is made of them: they come along with nothing.
+      // In a list of customers the customers are the records, and are counted as such.
       if (kind !== 'customers') created.customers += written.plan.customers.length;
       created.records += written.plan.records.length;
     }
   } catch (error) {
-    // Without a database there is no taking back now: what is left is found within a minute, or by the next process.
+    // Without a database the import cannot be undone now: a job undoes it within a minute, or the next process does.
     if (batchId !== null) await takeBackRunning(context, command.actor, batchId).catch(() => {});
     throw error;
   }
@@ -120,7 +121,7 @@ function phoneKeysOf(rows: readonly ImportedRow[]): string[] {
   return [...new Set(rows.flatMap((row) => (row.ok && row.phoneKey !== '' ? [row.phoneKey] : [])))];
 }
 
-/** Looked up once for the whole file: no index leads from a name to its customers. */
+/** Looked up once for the whole file, because no index finds customers by name. */
 async function findNamesakes(db: Executor, { rows }: ImportFileResult): Promise<Known['namesakes']> {
   const names = new Set<string>();
   for (const row of rows) {
@@ -131,7 +132,7 @@ async function findNamesakes(db: Executor, { rows }: ImportFileResult): Promise<
   return Map.groupBy(customers, ({ name }) => normalizeText(name));
 }
 
-/** Those whom the rows need and who are still there, kept until the transaction ends. */
+/** Locks, until the transaction ends, the customers that the rows name and that are still there. */
 async function holdNamesakes(
   tx: Tx,
   rows: readonly ImportedRow[],

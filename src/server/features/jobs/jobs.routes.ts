@@ -25,8 +25,9 @@ export const jobRoutes =
         const isRepeated = () => isAnswered(context, request);
         const answerWith = (run: JobRun | null) => answerCommand(context, request, 200, async () => run);
         if (await isRepeated()) return sendAnswer(reply, await answerWith(null));
-        // No transaction is open while the job works. Its answer is kept before another run may begin, so that a
-        // repetition finds either the run or its answer; it is sent after that, so that who has it may run it again.
+        // No transaction is open while the job runs. Its answer is stored before another run may begin, so that a retried
+        // request finds either the run or its answer; it is sent after that, so that whoever has the answer can start
+        // another run.
         const answer = await holdJob(context, job, async () =>
           answerWith((await isRepeated()) ? null : await runJobNow(context, job, actorOf(request))),
         );

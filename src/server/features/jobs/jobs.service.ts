@@ -7,7 +7,7 @@ import { runHeldJob } from '#server/platform/jobs/run-job.ts';
 import type { Job, JobRun, JobsReply } from '#shared/contracts/jobs.ts';
 import * as repo from './jobs.repo.ts';
 
-/** What the people who look after the system see of its jobs, and their button. */
+/** The jobs as the system screen shows them, and its button that runs one. */
 
 const RECENT_RUNS = 20;
 const FAILURE_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ const FAILURE_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 type ScheduledJob = AppJob & { schedule: string };
 const isScheduled = (job: AppJob): job is ScheduledJob => job.schedule !== null;
 
-/** The jobs that have a schedule, with how they went, what waits for phones and browsers, and what the start warned of. */
+/** The scheduled jobs with their runs, the queued pushes, and the warnings of the configuration. */
 export async function readJobs(context: AppContext): Promise<JobsReply> {
   const { db, pool, clock, zone, jobs: queue, config } = context;
   const now = clock.now();
@@ -44,14 +44,14 @@ export async function readJobs(context: AppContext): Promise<JobsReply> {
   return { jobs, push: { ...queued, subscriptions }, warnings: config.warnings };
 }
 
-/** @throws AppError not_found for a name that has no schedule */
+/** @throws AppError not_found for a job without a schedule */
 export function getScheduledJob(name: string): AppJob {
   const job = JOBS.filter(isScheduled).find((one) => one.name === name);
   if (job === undefined) throw notFound('Job');
   return job;
 }
 
-/** Runs a job that is held and answers how it went, also when it failed. */
+/** Runs a job whose lock the caller holds, and returns the run, also when it failed. */
 export async function runJobNow(context: AppContext, job: AppJob, { agent }: Actor): Promise<JobRun> {
   return presentRun(await runHeldJob<AppContext>(context, job, { trigger: 'manual', agent }));
 }

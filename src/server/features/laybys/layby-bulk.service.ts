@@ -5,8 +5,6 @@ import { setLaybyContact } from './layby-update.service.ts';
 import { askedLaybys } from './laybys.list.ts';
 import { laybyEntity } from './laybys.service.ts';
 
-/** Laybys, many at once. */
-
 const contact: BulkDeed<Layby> = {
   told: contactWords,
   run: (command, { id, version }, values) => setLaybyContact(command, id, contactWish(values), version),

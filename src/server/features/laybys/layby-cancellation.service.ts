@@ -11,12 +11,12 @@ import { amountOfCents, centsOfAmount } from '#shared/domain/money.ts';
 import { valuesByMoney } from './layby-money.service.ts';
 import { laybyEntity } from './laybys.service.ts';
 
-/** Ends a layby before it is paid off or handed over, and takes that back. */
+/** Cancels a layby before its device is handed over, and reopens a cancelled one. */
 
 type CancelInput = z.output<typeof cancelLaybyBody>;
 
 /**
- * Cancels a layby: the fee that was agreed upon stays, the rest of what was paid goes back as one ledger row.
+ * Cancels a layby: the agreed fee is kept, the rest of what was paid is refunded as one ledger row.
  * @throws AppError not_found, stale_version; invalid_request for a fee above what was paid; conflict when it is cancelled
  *   already or its device has been handed over
  */
@@ -37,7 +37,7 @@ export async function cancelLayby(
     const feeCents = centsOfAmount(input.fee ?? '0.00');
     const settlement = settleCancellation(centsOfAmount(row.paidAmount), feeCents);
     if (!settlement.ok) throw fieldError('fee', settlement.message);
-    // Money goes back all the same; why is not written down about somebody who was forgotten.
+    // The money is refunded in any case; the reason is not stored for a customer who was forgotten.
     const reason = await unlessForgotten(command.tx, row.customerId, input.reason);
     if (settlement.refundCents > 0) {
       leaveReceipt(command, {
@@ -53,7 +53,7 @@ export async function cancelLayby(
       status: 'cancelled',
       paidAmount: amountOfCents(feeCents),
       completedDate: null,
-      // Of the moment in which the rest goes back: by it, statements know that row.
+      // Equals the time of the refund's ledger row: statements find that row by it.
       cancelledDate: command.now,
       cancelReason: reason,
       cancellationFee: amountOfCents(feeCents),
@@ -63,7 +63,7 @@ export async function cancelLayby(
 }
 
 /**
- * Takes a cancellation back. What was refunded stays refunded, and the fee that was kept counts as paid.
+ * Reopens a cancelled layby. What was refunded stays refunded, and the fee that was kept counts as paid.
  * @throws AppError not_found, stale_version; conflict unless it is cancelled
  */
 export async function reopenLayby(

@@ -17,16 +17,16 @@ import { laybySearchText } from '#shared/domain/search-texts.ts';
 import { givenIdNumber } from './layby-id-number.service.ts';
 import { type LaybyValues, laybyEntity } from './laybys.service.ts';
 
-/** Takes a layby in, with its customer and its first money. */
+/** Creates a layby, with its customer and its first payment. */
 
 type CreateInput = Given<z.output<typeof createLaybyBody>>;
 
 /**
- * Takes a layby in for the named customer, with what is new of them, else for the one with its number, else for a new
- * one; what was paid becomes its first ledger row and completes it when nothing is due. Of one that was taken in elsewhere
- * before, `past` says when that money was received, and what has become of it since.
- * @throws AppError what `holdOrCreateCustomer` refuses; name_match with the customers of that name, unless
- *   `isNewCustomer`; overpayment unless `allowOverpayment`
+ * Creates a layby. Its customer is the one named (with changes to them, if any), else the one who has its phone number,
+ * else a new one. A paid amount becomes its first ledger row and completes the layby when nothing is due. For a layby that
+ * was recorded elsewhere before (an import), `past` says when that money was received and how the layby stands now.
+ * @throws AppError what `holdOrCreateCustomer` throws; name_match with the customers of that name, unless `isNewCustomer`;
+ *   overpayment unless `allowOverpayment`
  */
 export async function createLayby(
   command: Command,

@@ -114,7 +114,7 @@ describe('with what is new of its customer', () => {
     expect((await post({ ...body, paidAmount: '99999' })).body).toMatchObject({ code: 'overpayment' });
     expect((await server.client.get(`/api/customers/${id}`)).body).toMatchObject({ name, version });
     expect((await post(body)).body.customer).toMatchObject({ id, name: 'Renamed For Layby' });
-    // What waits on a device goes on with the version that it is told, under its key.
+    // A retry under the same idempotency key succeeds with the version from the refusal.
     const headers = { 'idempotency-key': 'late-layby' };
     const current = { id, name: 'Renamed For Layby', version: version + 1 };
     expect((await post(body, headers)).body).toMatchObject({ status: 412, code: 'stale_version', current });

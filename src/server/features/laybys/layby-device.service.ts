@@ -6,8 +6,8 @@ import type { ArrivedDevice } from '#shared/contracts/stock-arrival.ts';
 import { laybyEntity } from './laybys.service.ts';
 
 /**
- * Notes that the device of a layby that is paid in full has come and lies at a branch. Whoever was reached before was not told
- * of this.
+ * Records that the device of a fully paid layby has arrived at a branch. Clears whether the customer was informed, as an
+ * earlier contact was not about the arrival.
  * @throws AppError not_found, stale_version; conflict unless the layby waits for its device
  */
 export async function takeLaybyDeviceIn(

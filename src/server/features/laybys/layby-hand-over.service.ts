@@ -7,14 +7,14 @@ import type { handOverLaybyBody, Layby } from '#shared/contracts/laybys.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { laybyEntity } from './laybys.service.ts';
 
-/** Notes when, how and where the device of a paid layby was handed over, and takes that back. */
+/** Records when, how and where the device of a paid layby was handed over, and takes that back. */
 
 type HandOverInput = z.output<typeof handOverLaybyBody>;
 
 /**
- * Without a day it was today. A delivered device has no branch.
- * @throws AppError not_found, stale_version; invalid_request for a future day; conflict unless the layby is completed
- *   and not handed over yet
+ * Records the hand-over, today when no day is given. A delivered device has no branch.
+ * @throws AppError not_found, stale_version; invalid_request for a future day; conflict unless the layby is completed and
+ *   not handed over yet
  */
 export async function handOverLayby(
   command: Command,

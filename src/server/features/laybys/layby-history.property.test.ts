@@ -6,8 +6,8 @@ import { addLayby } from '#testing/shop.ts';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server.ts';
 
 /**
- * Random histories of one layby through the API, checked after each step against what must hold of its money. The rules
- * are written down here anew, from what the shop wants, and know nothing of the lifecycle.
+ * Random histories of one layby through the API, checked after each step against the rules for its money. The rules are
+ * written here a second time, from the shop's requirements, independently of the lifecycle's code.
  */
 
 let server: TestServer;
@@ -20,7 +20,7 @@ const MAX_CENTS = 9_999_999_999;
 const text = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const centsOf = (amount: string) => Math.round(Number(amount) * 100);
 
-/** Mostly amounts that meet one another, some odd ones, and the largest. */
+/** Mostly amounts that match one another, some odd ones, and the largest possible. */
 const cents = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(0, 1, 5_000, 10_000, 15_000, 30_000) },
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 40_000 }) },
@@ -96,7 +96,7 @@ function assertMoneyHolds({ layby, ledger }: { layby: Layby; ledger: Receipt[] }
     expect(layby.status, 'handed over only when paid').toBe('completed');
 }
 
-/** One history that surely gets everywhere; the others are left to chance. */
+/** One history that reaches every outcome; the others are random. */
 const EVERY_OUTCOME: Step[] = [
   { name: 'cancel', cents: 0 },
   { name: 'reopen' },
@@ -134,7 +134,7 @@ it('C4: paid, ledger and status agree after every step of any history', async ()
     ),
     { numRuns: 40, examples: [[30_000, 0, EVERY_OUTCOME]] },
   );
-  // A run that got nowhere would have proven nothing.
+  // A run that does not reach these outcomes proves nothing.
   for (const outcome of [
     'pay to completed',
     'cancel to cancelled',

@@ -8,10 +8,10 @@ import type { RevealedIdNumber } from '#shared/contracts/laybys.ts';
 import { isMasked, maskIdNumber } from '#shared/domain/id-number.ts';
 import { laybyEntity } from './laybys.service.ts';
 
-/** Who may see an ID number whole: whoever says so in the history. Every other answer masks it. */
+/** Shows a whole ID number only after an entry in the history; every other answer masks it. */
 
 /**
- * Notes in the history that somebody looks at the whole ID number.
+ * Records in the history that somebody looks at the whole ID number.
  * @throws AppError not_found
  */
 export async function noteReveal(command: Command, id: number): Promise<void> {
@@ -26,15 +26,15 @@ export async function readIdNumber(db: Executor, id: number): Promise<RevealedId
   return { idNumber: row.idNumber };
 }
 
-/** @throws AppError invalid_request for a masked one: nobody knows the number behind it */
+/** @throws AppError invalid_request for a masked number, as the whole number cannot be known from it */
 export function givenIdNumber(given: string): string {
   if (isMasked(given)) throw fieldError('idNumber', 'Type the whole ID number');
   return given;
 }
 
 /**
- * The one to store when a form sends back what it was shown.
- * @throws AppError invalid_request for what is masked otherwise
+ * The number to store when a form sends back the masked number that it was shown.
+ * @throws AppError invalid_request for any other masked number
  */
 export function keptIdNumber(given: string, stored: string): string {
   return given === maskIdNumber(stored) ? stored : givenIdNumber(given);

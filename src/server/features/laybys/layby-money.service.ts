@@ -18,14 +18,14 @@ import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
 import { amountOfCents, type Cents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { type LaybyRow, type LaybyValues, type LockedLayby, laybyEntity } from './laybys.service.ts';
 
-/** Books the money of laybys, and says what a sum makes of one. */
+/** Books the money of laybys, and derives status and dates from the sums. */
 
 type RefundInput = z.output<typeof createRefundBody>;
 type ReceiptInput = z.output<typeof createLaybyReceiptBody>;
 
 /**
- * Books money received, exactly once and whatever others book at the same moment; completes the layby when nothing is
- * due any more.
+ * Books money received, exactly once and safely beside concurrent bookings; completes the layby when nothing is due any
+ * more.
  * @throws AppError not_found; conflict when it is cancelled; overpayment unless `allowOverpayment`
  */
 export async function addLaybyReceipt(
@@ -56,9 +56,9 @@ export async function addLaybyReceipt(
 }
 
 /**
- * Gives some of an overpayment back, exactly once, as one ledger row.
- * @throws AppError not_found, stale_version; conflict when it is cancelled, and with what can be given back when that
- *   is less
+ * Pays back some of an overpayment, exactly once, as one ledger row.
+ * @throws AppError not_found, stale_version; conflict when it is cancelled, and with the amount that can be paid back when
+ *   that is less
  */
 export async function refundLayby(
   command: Command,
@@ -87,9 +87,9 @@ export async function refundLayby(
 }
 
 /**
- * Takes one ledger row of a layby back by a counter-row.
+ * Reverses one ledger row of a layby by a counter-row.
  * @throws AppError not_found; already_reversed; conflict for a row that is itself a reversal, for a cancelled layby and
- *   for a handed-over one that would not be paid any more; invalid_request when more would be taken back than was paid
+ *   for a handed-over one that would no longer be paid in full; invalid_request when more would be reversed than was paid
  */
 export async function reverseLaybyReceipt(
   command: Command,
@@ -102,7 +102,7 @@ export async function reverseLaybyReceipt(
     if (receipt.kind === 'reversal') throw stateConflict(current, 'A reversal cannot itself be reversed');
     const reason = await unlessForgotten(command.tx, row.customerId, why);
     assertTakesMoney(layby);
-    // Appended first, so that a second reversal is told that it is one, whatever the sum would be.
+    // Appended before the sum is checked, so that a second reversal fails with already_reversed whatever the sum.
     const paidCents = centsOfAmount(row.paidAmount) + (await appendReversal(command, receipt, reason));
     if (paidCents < 0) throw fieldError('amount', 'More would be taken back than was paid');
     const values = valuesByMoney(command, layby, { paidCents });
@@ -115,8 +115,8 @@ function remainingCentsOf({ remainingAmount }: LaybyRow): Cents {
 }
 
 /**
- * What new sums write on a layby that is not cancelled: the sums, the status that follows from them, and the day on
- * which nothing was due any more. A sum that is not given stays.
+ * What new sums write on a layby that is not cancelled: the sums, the status that follows from them, and the day on which
+ * it was completed. A sum that is not given stays as it is.
  * @throws AppError conflict when a handed-over layby would be active again
  */
 export function valuesByMoney(

@@ -18,7 +18,7 @@ const restore = async (entity: string, entityId: number) => {
   return server.client.post(`/api/trash/${entry?.id}/restore`);
 };
 
-/** A layby with some history of money: paid, paid back in part, and cancelled with a fee. */
+/** A layby that was paid in two parts and then cancelled with a fee. */
 async function addCancelledLayby(fields: Record<string, unknown> = {}): Promise<Layby> {
   const { id } = await addLayby(server.client, { paidAmount: '100', ...fields });
   await server.client.post(`/api/laybys/${id}/receipts`, { amount: '50' });

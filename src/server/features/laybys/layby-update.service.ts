@@ -16,16 +16,16 @@ import { keptIdNumber } from './layby-id-number.service.ts';
 import { assertTakesMoney, valuesByMoney } from './layby-money.service.ts';
 import { type LaybyRow, type LaybyValues, type LockedLayby, laybyEntity } from './laybys.service.ts';
 
-/** Changes what a layby says: its facts, its sums, whether its customer was reached. */
+/** Changes the facts and the sums of a layby, and whether its customer has been informed. */
 
 type UpdateInput = z.output<typeof updateLaybyBody>;
 
 /**
- * Changes what is given and keeps the rest. A paid sum becomes a ledger row for the difference, and the status follows
- * from the sums whatever the caller says of it. Unchanged input leaves no trace.
- * @throws AppError not_found, stale_version, invalid_request; overpayment when the caller wants to be asked; conflict for the status `cancelled`, for the
- *   sums of a cancelled layby, when a handed-over layby would be active again, and for words
- *   about somebody who has been forgotten
+ * Changes the given fields and keeps the others. A new paid sum becomes a ledger row for the difference, and the status
+ * follows from the sums, whatever status the caller sends. Unchanged input leaves no trace.
+ * @throws AppError not_found, stale_version, invalid_request; overpayment when `allowOverpayment` is false; conflict for
+ *   the status `cancelled`, for the sums of a cancelled layby, when a handed-over layby would be active again, and for
+ *   personal words about a customer who has been forgotten
  */
 export async function updateLayby(
   command: Command,
@@ -33,7 +33,7 @@ export async function updateLayby(
   input: UpdateInput,
   expectedVersion: number | null,
 ): Promise<Layby> {
-  // Before the layby, as a delete of the customer locks them.
+  // Locked before the layby, in the order in which a delete of the customer locks them.
   if (input.customerId !== undefined) await holdCustomer(command, input.customerId);
   return changeRow(command, laybyEntity, id, expectedVersion, async (layby) => {
     assertStatusFits(layby, input.status);
@@ -45,7 +45,7 @@ export async function updateLayby(
 }
 
 /**
- * Notes that the customer was told, by whom and how, or that they were not after all.
+ * Records that the customer was informed, by whom and how, or that they were not.
  * @throws AppError not_found, invalid_request, stale_version
  */
 export async function setLaybyContact(
@@ -59,7 +59,7 @@ export async function setLaybyContact(
   );
 }
 
-/** Active and completed are read and follow from the money; everything else has a call of its own, or is nothing. */
+/** `active` and `completed` are accepted and ignored, as they follow from the money; other statuses have routes of their own or are unknown. */
 function assertStatusFits({ row, current }: LockedLayby, status: string | undefined): void {
   if (status === undefined || status === row.status) return;
   if (!LAYBY_STATUSES.some((known) => known === status)) {

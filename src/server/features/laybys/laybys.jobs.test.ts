@@ -21,7 +21,7 @@ async function runOn(day: string) {
   return laybysDueJob.run(server.context, {});
 }
 
-/** What the team was told since the last look, oldest first. */
+/** The notifications since the last call, oldest first. */
 async function takeNotifications(): Promise<Notification[]> {
   const { body } = await server.client.get<Notification[]>('/api/notifications');
   const fresh = body.filter(({ id }) => !seen.has(id)).toReversed();
@@ -97,7 +97,7 @@ describe('laybys', () => {
     const passed = { dueDate: '2026-11-22', customerFullName: 'Passed', phoneModel: 'B' };
     const ids = [(await make.makeLayby(server, soon)).id, (await make.makeLayby(server, passed)).id];
     await make.makeLayby(server, { dueDate: '2026-11-23', customerFullName: 'Yesterday', phoneModel: 'C' });
-    // Nobody was there on the 21st, 22nd and 23rd.
+    // The system was off on the 21st, 22nd and 23rd.
     expect(await runOn(DUE)).toEqual({ laybys: 3 });
     const told = await takeNotifications();
     expect(told.map(({ title }) => title)).toEqual([

@@ -33,7 +33,7 @@ async function makeShelf() {
   };
 }
 
-/** As a box that is taken in does. */
+/** Does what a stock arrival does. */
 const bringDevice = (id: number) =>
   server.database.pool.query(
     `update laybys set device_arrived_date = now(), device_branch = 'rundu' where id = ${id}`,
@@ -204,7 +204,7 @@ describe('overdue', () => {
     ['2028-02-29', '2028-02-29T21:59:59.999Z', '2028-02-29T22:00:00.000Z'],
   ])('a layby due on %s is from midnight in Windhoek on, everywhere alike', async (dueDate, last, first) => {
     const layby = await make.makeLayby(server, { dueDate, phoneModel: `Due ${dueDate}` });
-    // Sessions do not last that long.
+    // Sent with the password, because sessions do not last that long.
     const headers = { 'x-auth-password': TEST_PASSWORD };
     const ask = async (url: string) => (await server.newClient().get(url, headers)).body;
     const standing = async () => ({

@@ -29,10 +29,10 @@ import { LAYBY_STATUSES, type LaybyStatus } from '#shared/domain/labels.ts';
 import type { SortOf } from '#shared/domain/list-sorts.ts';
 import { type LaybyListRow, presentLayby } from './laybys.present.ts';
 
-/** The reads of laybys, in hand-written SQL: the list with its filters, one of them, and the counts. */
+/** The reads of laybys, in hand-written SQL: the list with its filters, one layby, and the counts. */
 
 export type LaybyFilter = Narrowing & {
-  /** Active, and due within so many days. */
+  /** Only active laybys that are due within so many days. */
   due?: number | undefined;
   status?: string | undefined;
   q?: string | undefined;
@@ -50,14 +50,14 @@ export function selectLayby(id: number): SQL {
 }
 
 /**
- * The list that somebody asks for, in the shop's zone: that of the route, its export and all that match.
+ * The list for a query of the API, with its days in the shop's zone; used by the route, its export and bulk selections.
  * @throws AppError invalid_request when the last day is before the first
  */
 export function askedLaybys(query: z.output<typeof laybysQuery>, today: Day, zone: string) {
   return laybyList(withShopDays(query, today, zone), today);
 }
 
-/** Newest activity first, or as it is sorted. Words of `status` that no layby can have are left out; none left means all. */
+/** Newest activity first, or in the given sort order. Unknown words of `status` are ignored; without a known one, all laybys are listed. */
 export function laybyList(filter: LaybyFilter, today: Day): ListQuery<LaybyListRow, Layby> {
   const { sort = 'newest' } = filter;
   const where = matches(filter, today);
@@ -71,7 +71,7 @@ export function laybyList(filter: LaybyFilter, today: Day): ListQuery<LaybyListR
   const isByWhatIsDue = sort === 'due' || sort === 'balance';
   return sortedList({
     ...{ ...list, key: SORT_KEYS[sort], select: selectingJoined(COLUMNS, JOINED, 'l') },
-    // Only on what is active anything is due.
+    // Only active laybys have anything due, so the others follow after them.
     parts: statusesAskedFor(filter.status).map((status) => ({
       where: sql`${oneOf('l.status', [status])} and ${where}`,
       part: isByWhatIsDue && status !== 'active' ? 1 : 0,
@@ -86,7 +86,7 @@ const SORT_KEYS: SortKeys<SortOf<'laybys'>, 'newest'> = {
   customer: byName(sql.raw('l.search_text')),
 };
 
-/** One row in the shape of `laybyCounts`, of the laybys that are asked for; of all of them without. */
+/** One row in the shape of `laybyCounts`, of the matching laybys; without a filter, of all. */
 export function countLaybys(filter: Omit<LaybyFilter, 'status'>, today: Day): SQL {
   if (isKept(filter)) return keptCounts(today);
   const isOverdue = LIVE.isOverdue(today);
@@ -140,7 +140,7 @@ const NARROWED: Partial<NarrowedTable> = {
   due: sql.raw(`case when l.status = 'active' then l.remaining_amount else 0 end`),
 };
 
-/** Those at which a layby can be that is asked for. */
+/** The stored statuses that can match the words asked for. */
 function statusesAskedFor(status: string | undefined): readonly LaybyStatus[] {
   const words = wordsOf(status);
   const isAsked = (one: LaybyStatus) =>
@@ -155,7 +155,7 @@ const STATUS_OF_WORD: Readonly<Record<string, LaybyStatus>> = {
   in_branch: 'completed',
 };
 
-/** No totals are kept of a search, of one customer's laybys, and of what is narrowed. */
+/** No totals are kept for a search, one customer's laybys, or narrowed lists. */
 function isKept(filter: LaybyFilter): boolean {
   const { q, customerId, due } = filter;
   const isSearch = searchConditions(q, LAYBY_WORDS).length > 0;
@@ -169,13 +169,13 @@ function keptTotal(filter: LaybyFilter, today: Day): SQL | null {
 type Spelled = {
   isOneOf(statuses: readonly LaybyStatus[]): SQL;
   isOverdue(today: Day): SQL;
-  /** Paid, and still in the shop. */
+  /** Paid in full, and not handed over yet. */
   isToHandOver: SQL;
-  /** Of these, those whose device has come. */
+  /** Those of `isToHandOver` whose device has arrived. */
   isInBranch: SQL;
 };
 
-/** How filters are asked of the laybys themselves, and of their kept totals. */
+/** How filters are expressed on the laybys themselves, and (`KEPT`) on their kept totals. */
 const LIVE: Spelled = {
   isOneOf: (statuses) => sql`l.status in ${statuses}`,
   isOverdue: (today) => sql`(l.status = 'active' and l.due_date < ${today}::date)`,

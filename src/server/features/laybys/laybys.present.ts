@@ -13,7 +13,7 @@ import { laybyBadge, nextLaybyActions } from '#shared/domain/layby-lifecycle.ts'
 /** A layby as the list statement reads it: its own columns and its customer's. */
 export type LaybyListRow = ReadRow<typeof laybys, typeof layby> & CustomerColumns;
 
-/** A layby as every answer shows it, of the ID number its end; `today` is the shop's calendar day. */
+/** A layby as every answer shows it, with only the end of the ID number; `today` is the shop's calendar day. */
 export function presentLayby(row: LaybyListRow, today: Day): Layby {
   const status = row.status as LaybyStatus;
   return {

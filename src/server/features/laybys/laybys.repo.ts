@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { addDays, type Day } from '#shared/domain/calendar.ts';
 
-/** Active ones due today, before today, or in exactly `noticeDays`; the longest due first. */
+/** Active laybys due today, before today, or in exactly `noticeDays`; the longest due first. */
 export async function findLaybysDue(db: Executor, today: Day, noticeDays: number) {
   return db
     .select({

@@ -7,7 +7,7 @@ import { dayOf } from '#shared/domain/calendar.ts';
 import { selectLayby } from './laybys.list.ts';
 import { type LaybyListRow, presentLayby } from './laybys.present.ts';
 
-/** What a layby is to the path of a change. What each change does is the business of the services beside this one. */
+/** The layby as the generic code for changes knows it. The changes themselves are in the services beside this file. */
 
 export const laybyEntity: Entity<typeof laybys, Layby> = {
   kind: 'layby',

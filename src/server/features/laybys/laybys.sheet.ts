@@ -18,7 +18,7 @@ import type { Layby } from '#shared/contracts/laybys.ts';
 import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 import { DELIVERY_METHOD_LABELS, LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 
-/** Of an ID number the end, as everywhere. */
+/** Shows only the end of the ID number, as everywhere. */
 export const laybySheet: ExportSheet<Layby> = {
   list: EXPORTED_LISTS['/api/laybys'],
   columns: [

@@ -13,8 +13,8 @@ import { amountOfCents, type Cents, centsOfAmount, formatMoney } from '#shared/d
 import type { SubjectRef } from '#shared/domain/subjects.ts';
 
 /**
- * The rows of money received. Adds and reads them, and never changes one; whoever adds a row also carries its amount
- * to the order or layby it belongs to, in the same transaction (the database checks the sum at commit).
+ * The ledger of money received. Rows are appended and read, never changed. Whoever appends a row also adds its amount to
+ * the order or layby that it belongs to, in the same transaction (the database checks the sum at commit).
  */
 
 export type LedgerOwner = SubjectRef<'payment' | 'layby'>;
@@ -33,12 +33,12 @@ export type LedgerEntry = {
 
 export type ReceiptRow = typeof receipts.$inferSelect;
 
-/** Leaves a row to be appended, signed by whoever is at the device, where nothing else depends on it. */
+/** Queues a row that is appended at the end of the command, signed by the acting agent; for rows that nothing else depends on. */
 export function leaveReceipt(command: Command, entry: LedgerEntry): void {
   command.append(receipts, toRow(command, entry));
 }
 
-/** Appends a row, signed by whoever is at the device, and answers it. */
+/** Appends a row at once, signed by the acting agent, and returns it. */
 export async function appendReceipt(command: Command, entry: LedgerEntry): Promise<ReceiptRow> {
   const [row] = await command.tx.insert(receipts).values(toRow(command, entry)).returning();
   if (row === undefined) throw new Error('The insert returned no row');
@@ -46,8 +46,9 @@ export async function appendReceipt(command: Command, entry: LedgerEntry): Promi
 }
 
 /**
- * Gives back some of what was paid beyond the price, now: money that goes out never waits. `current` is what a refusal shows. Answers the row.
- * @throws AppError conflict with what can be given back, when the amount is more than that
+ * Pays back some of what was paid beyond the price, dated now, because money paid out never waits in a device's outbox.
+ * `current` is the row that a refusal shows. Returns the ledger row.
+ * @throws AppError conflict with the amount that can be paid back, when more is asked for
  */
 export async function appendRefund(
   command: Command,
@@ -84,8 +85,9 @@ export async function appendRefund(
 }
 
 /**
- * Takes a row back by a counter-row; a row can be taken back once. Answers the cents by which the paid sum changes.
- * `branch` and `receivedAt` say in whose drawer and on which day it counts: who does it, and now, unless the row never came.
+ * Reverses a row by a counter-row; a row can be reversed once. Returns the cents by which the paid sum changes. The
+ * reversal counts for `branch` and on `receivedAt`: by default the session's branch and now; an Undo passes those of the
+ * payment, as if it had never been received.
  * @throws AppError already_reversed
  */
 export async function appendReversal(
@@ -139,7 +141,7 @@ export async function findReceipt(db: Executor, id: number): Promise<ReceiptRow 
   return row ?? null;
 }
 
-/** When the first of the money was received that is there now, whatever was paid and taken back before; null without any. */
+/** When the first of the money that is there now was received, ignoring what was paid and reversed or refunded before; null without any. */
 export async function readFirstReceived(db: Executor, { kind, id }: LedgerOwner): Promise<Date | null> {
   const { rows } = await db.execute<{ at: Date | string | null }>(sql`
     with standing as (
@@ -152,20 +154,20 @@ export async function readFirstReceived(db: Executor, { kind, id }: LedgerOwner)
   return at === null ? null : new Date(at);
 }
 
-/** What a row belongs to. */
+/** The order or layby that a row belongs to. */
 export function ownerOf({
   subjectKind,
   subjectId,
 }: Pick<ReceiptRow, 'subjectKind' | 'subjectId'>): LedgerOwner {
-  // The database lets in no other.
+  // A constraint of the database allows no other kind.
   return { kind: subjectKind as LedgerOwner['kind'], id: subjectId as number };
 }
 
-/** The rows of orders and laybys, newest first. */
+/** The ledger rows of the given orders and laybys, newest first. */
 export function receiptList(owners: readonly LedgerOwner[]): ListQuery<ListedReceipt, Receipt> {
   const of = (kind: LedgerOwner['kind']) => {
     const ids = owners.filter((one) => one.kind === kind).map(({ id }) => id);
-    // Of one alone, its index tells the newest first.
+    // For a single owner, an index delivers the newest first.
     const isOwner = ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${sql.param(ids)}::int[])`;
     return ids.length === 0 ? [] : [sql`(r.subject_kind = ${kind} and r.subject_id ${isOwner})`];
   };
@@ -183,7 +185,7 @@ export function receiptList(owners: readonly LedgerOwner[]): ListQuery<ListedRec
   });
 }
 
-/** A row as the statement of a list reads it, by `RECEIPT_COLUMNS` of `r`. */
+/** A row as a list's statement reads it, with the columns `RECEIPT_COLUMNS` of `r`. */
 export type ListedReceipt = ReadRow<typeof receipts, typeof receipt, 'subjectKind' | 'subjectId'> & {
   isReversed: boolean;
 };
@@ -202,8 +204,8 @@ export function presentReceipt({ isReversed, ...row }: ListedReceipt): Receipt {
 }
 
 /**
- * Of money that comes in, only what is due is taken without asking. `current` is the row that a refusal shows.
- * @throws AppError overpayment with the sum that is too much
+ * Refuses incoming money beyond what is due. `current` is the row that a refusal shows.
+ * @throws AppError overpayment with the excess amount
  */
 export function assertNotOverpaid(cents: Cents, remainingCents: Cents, current?: ShownRow): void {
   const excessCents = cents - Math.max(remainingCents, 0);
@@ -214,12 +216,12 @@ export function assertNotOverpaid(cents: Cents, remainingCents: Cents, current?:
   });
 }
 
-/** Of which moment a sum is that nobody has dated: what goes out never waits on a device. */
+/** The date of a sum that was sent without one. Money paid out is dated now, because it never waits in a device's outbox. */
 export function dayOfMoney({ doneAt, now }: Command, cents: Cents): Date {
   return cents < 0 ? now : doneAt;
 }
 
-/** What is said of so much that is too much. */
+/** The message about an overpayment of so many cents. */
 export function excessWords(cents: Cents): string {
   return `This is ${formatMoney(cents)} more than what is due`;
 }

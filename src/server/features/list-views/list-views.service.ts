@@ -20,7 +20,7 @@ import {
 import { type ListViewPath, MOST_VIEWS, type ViewSearch, viewSearchOf } from '#shared/domain/list-views.ts';
 import { normalizeText } from '#shared/domain/text.ts';
 
-/** Views of lists: the shop's, which everybody sees and changes, and those of a device, which no other one does. */
+/** Saved views of lists: the shop's, which everybody sees and may change, and a device's own, which no other device sees. */
 
 type ViewRow = RowOf<typeof listViews>;
 type Group = Pick<ViewRow, 'path' | 'deviceId'>;
@@ -36,7 +36,7 @@ export const listViewEntity = plainEntity({ kind: 'list_view', name: 'View', tab
 
 const isLive = isNull(listViews.deletedBatchId);
 
-/** The shop's and the device's own, each list's in their order. */
+/** The shop's views and the device's own, by list and in their order. */
 export async function readListViews(db: Executor, { deviceId }: Actor): Promise<ListView[]> {
   const isSeen = or(
     isNull(listViews.deviceId),
@@ -50,7 +50,10 @@ export async function readListViews(db: Executor, { deviceId }: Actor): Promise<
   return rows.map(present);
 }
 
-/** @throws AppError invalid_request for a name that another one of the list has, for nothing narrowed, beyond the most */
+/**
+ * @throws AppError invalid_request for a name that another view of the list has, for a search that narrows nothing, and
+ *   when the list has `MOST_VIEWS`
+ */
 export async function createListView(
   command: Command,
   { path, name, search, isShared }: z.output<typeof createListViewBody>,
@@ -74,8 +77,8 @@ export async function createListView(
 }
 
 /**
- * Gives a view another name, or what is shown now.
- * @throws AppError not_found for another device's own, stale_version; invalid_request as `createListView`
+ * Changes the name of a view, or its search.
+ * @throws AppError not_found for another device's view, stale_version; invalid_request as `createListView`
  */
 export async function updateListView(
   command: Command,
@@ -97,7 +100,7 @@ export async function updateListView(
   });
 }
 
-/** @throws AppError not_found for another device's own, stale_version */
+/** @throws AppError not_found for another device's view, stale_version */
 export async function deleteListView(
   command: Command,
   id: number,
@@ -109,7 +112,7 @@ export async function deleteListView(
 
 /**
  * Puts the views of one list into this order.
- * @throws AppError not_found for another device's own; conflict when they are not these
+ * @throws AppError not_found for another device's view; conflict when these are not exactly the list's views
  */
 export async function orderListViews(command: Command, ids: readonly number[]): Promise<void> {
   const group = await findSeen(command, ids[0] ?? 0);
@@ -125,7 +128,7 @@ export async function orderListViews(command: Command, ids: readonly number[]): 
   }
 }
 
-/** @throws AppError not_found: another device's own is nobody else's business */
+/** @throws AppError not_found, also for another device's view, so that its existence is not revealed */
 async function findSeen({ tx, actor }: Command, id: number): Promise<Group> {
   const row = await readRow(tx, listViews, id);
   if (row === null || (row.deviceId !== null && row.deviceId !== actor.deviceId)) {
@@ -134,7 +137,7 @@ async function findSeen({ tx, actor }: Command, id: number): Promise<Group> {
   return row;
 }
 
-/** One change at a time: names and places are compared with all others of the list. */
+/** Serialises changes of a list's views, because names and positions are checked against all others. */
 const lockGroup = ({ tx }: Command, { path, deviceId }: Group) =>
   lockName(tx, `list views ${path} ${deviceId ?? 'shop'}`);
 
@@ -161,7 +164,7 @@ async function assertFree(
   if (taken !== null) throw fieldError('name', taken);
 }
 
-/** What is said of another one that has this name, or null. */
+/** The message when another view of the list has this name, or null. */
 async function findNamesake(
   { tx }: Command,
   group: Group,
@@ -177,8 +180,8 @@ async function findNamesake(
 }
 
 /**
- * Before the name that a view had is given back to it.
- * @throws AppError conflict when another one of its list has it
+ * Checks that a view's earlier name can be restored.
+ * @throws AppError conflict when another view of its list has it
  */
 export async function assertNameIsFree(command: Command, row: ViewRow, nameKey: string): Promise<void> {
   await lockGroup(command, row);
@@ -187,8 +190,8 @@ export async function assertNameIsFree(command: Command, row: ViewRow, nameKey: 
 }
 
 /**
- * Before the views of a delete come back.
- * @throws AppError conflict when another one has the name, or the list has as many as it can
+ * Checks that the deleted views of a batch can be restored.
+ * @throws AppError conflict when another view has the name, or the list is full
  */
 export async function assertViewsFit(command: Command, batchId: number): Promise<void> {
   const rows = await command.tx.select().from(listViews).where(eq(listViews.deletedBatchId, batchId));
@@ -198,7 +201,7 @@ export async function assertViewsFit(command: Command, batchId: number): Promise
   }
 }
 
-/** @throws AppError invalid_request when nothing is left that the list can be asked for */
+/** The search as stored, one parameter per line. @throws AppError invalid_request when it has no parameter that the list knows */
 function linesOf(path: ListViewPath, search: ViewSearch): string {
   const words = Object.entries(viewSearchOf(path, search));
   if (words.length === 0) throw fieldError('search', 'Narrow, search or sort the list first');

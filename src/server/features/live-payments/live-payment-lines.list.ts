@@ -9,16 +9,13 @@ import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { LivePaymentLine } from '#shared/contracts/live-payments.ts';
 import { type Period, within } from './live-payments.list.ts';
 
-/**
- * The rows of the ledger behind a period's takings, whatever became of their orders since: what they add up to is what the
- * summary says was received.
- */
+/** The ledger rows behind a period's takings, whatever became of their orders since. Their sum equals the received amount in the summary. */
 
 type LineRow = ListedReceipt & Omit<LivePaymentLine, keyof ListedReceipt>;
 
 const JOINED = sql`left join payments p on p.id = r.subject_id left join customers c on c.id = p.customer_id`;
 
-/** Newest money first. */
+/** By the time of receipt, latest first. */
 export function livePaymentLines(period: Period, q: string | undefined): ListQuery<LineRow, LivePaymentLine> {
   const matching = sql`from receipts r ${JOINED} where ${sql.join(
     [sql`r.subject_kind = 'payment'`, ...within(sql`r.received_at`, period), ...matchOrders(q)],

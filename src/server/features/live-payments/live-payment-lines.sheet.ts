@@ -13,7 +13,7 @@ import type { LivePaymentLine } from '#shared/contracts/live-payments.ts';
 import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 import { LEDGER_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/labels.ts';
 
-/** Amounts have their sign: the column adds up to what was received. */
+/** Amounts are signed, so that the column adds up to what was received. */
 export const livePaymentLineSheet: ExportSheet<LivePaymentLine> = {
   list: EXPORTED_LISTS['/api/live-payments/lines'],
   columns: [

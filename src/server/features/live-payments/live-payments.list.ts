@@ -12,21 +12,21 @@ import type { LivePayment } from '#shared/contracts/live-payments.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { PAID_BY_BANK_STATUSES } from '#shared/domain/order-statuses.ts';
 
-/** Orders that have been paid something or that the bank has paid, by the day that stands for the payment. */
+/** Orders with money paid, or paid by the bank, by the day that stands for the payment. */
 
-/** Days of the shop, both included, and their instants, the first included and the last not; null is an open end. */
+/** `fromDay` and `toDay` are days of the shop, both included; `from` is included and `until` is not. Null means no bound. */
 export type Period = { fromDay: Day | null; toDay: Day | null; from: Date | null; until: Date | null };
 
 type LivePaymentRow = ReadOrder & { datedBy: LivePayment['datedBy']; datedAt: Date | string };
 
-/** The predicate of `payments_paid_idx`. */
+/** Must equal the predicate of `payments_paid_idx`. */
 const IS_LISTED = sql`p.deleted_batch_id is null and (p.paid_amount > 0 or ${oneOf('p.status', PAID_BY_BANK_STATUSES)})`;
 const DATED_AT = sql`coalesce(p.payment_received_date, p.bank_paid_date, p.updated_at, p.created_at)`;
 const DATED_BY = sql`case when p.payment_received_date is not null then 'paymentReceivedDate'
   when p.bank_paid_date is not null then 'bankPaidDate'
   when p.updated_at is not null then 'updatedAt' else 'createdAt' end`;
 
-/** Newest payment first. */
+/** Latest payment first. */
 export function livePaymentList(
   period: Period,
   q: string | undefined,
@@ -55,7 +55,7 @@ export function livePaymentList(
   };
 }
 
-/** Conditions by which an instant lies in the period. */
+/** Conditions for an instant within the period. */
 export function within(instant: SQL, { from, until }: Period): SQL[] {
   return [
     ...(from === null ? [] : [sql`${instant} >= ${from}`]),
@@ -63,7 +63,7 @@ export function within(instant: SQL, { from, until }: Period): SQL[] {
   ];
 }
 
-/** The same of kept totals. */
+/** As `within`, for kept totals. */
 export function keptWithin({ fromDay, toDay }: Period): SQL[] {
   return [
     ...(fromDay === null ? [] : [sql`k.day >= ${fromDay}`]),

@@ -165,7 +165,7 @@ describe('what was received', () => {
       client.post(`/api/payments/${order.id}/receipts`, body);
     await book(server.client, { amount: '100.10', method: 'cash' });
     await book(other, { amount: '200.20', method: 'eft' });
-    server.clock.set('2024-05-03T22:30:00.000Z'); // Half past midnight on the 4th in Windhoek.
+    server.clock.set('2024-05-03T22:30:00.000Z'); // 00:30 on the 4th in Windhoek.
     await book(other, { amount: '0.07', method: 'cash' });
     await book(server.client, { amount: '50.00' });
     const layby = await make.makeLayby(server);
@@ -267,7 +267,7 @@ describe('the lines of the ledger behind a period', () => {
     );
     const gone = await addOrder(server.client, { paidAmount: '40', paymentReceivedDate: '2022-05-01' });
     await server.client.delete(`/api/payments/${gone.id}`);
-    // Of a layby, and of another year: neither is among the takings.
+    // A payment on a layby, and one of another year: neither is among these takings.
     await addLayby(server.client, { paidAmount: '500' });
     await addOrder(server.client, { paidAmount: '7', paymentReceivedDate: '2021-12-31' });
 

@@ -3,15 +3,15 @@ import { countOf, keptGroups } from '#server/platform/totals/kept-totals.ts';
 import type { LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
 import { keptWithin, type Period } from './live-payments.list.ts';
 
-/** What was received on orders in a period, from the kept totals of the ledger alone. */
+/** The money received on orders in a period, from the kept totals of the ledger only. */
 
 export type Takings = Omit<LivePaymentsSummary, 'fromDay' | 'toDay'>;
 
 const AMOUNT = sql.raw('coalesce(sum(k.amount), 0)::numeric(20, 2)::text');
-/** Came in, and was not taken back. */
+/** The number of payments that were received and not reversed. */
 const RECEIVED = countOf(sql`k.state = 'received'`);
 
-/** One row of `Takings`. One statement, hence one moment: the parts add up to the whole. */
+/** One row of `Takings`. One statement, so that all sums are of one moment and the parts add up to the whole. */
 export function takingsOf(period: Period): SQL {
   const days = keptWithin(period);
   return sql`
@@ -24,7 +24,7 @@ export function takingsOf(period: Period): SQL {
       from ${keptGroups('takings_by_method', days)}`;
 }
 
-/** The largest first, or day by day. */
+/** The largest first; days in order. */
 function groupedBy(name: string, groups: SQL, column: 'method' | 'place' | 'agent' | 'day'): SQL {
   const by = sql.raw(`k.${column}`);
   const value = column === 'day' ? by : sql`nullif(${by}, '')`;

@@ -7,12 +7,12 @@ import type { NotificationType } from '#shared/domain/notification-labels.ts';
 import type { SubjectKind } from '#shared/domain/subjects.ts';
 import type { NotificationRow } from './notifications.repo.ts';
 
-/** What automatic alerts are about; rows of it are `s` and alerts `n` in all that follows. */
+/** The kinds of rows that automatic alerts are about. In this file's SQL, `s` is such a row and `n` its alert. */
 export type AlertingKind = SubjectKind | 'app_reminder';
 
 type Reason = {
   type: NotificationType;
-  /** What the alert says of the row: its reason is another one when any of these changes. */
+  /** The fields of the row that the alert states: when any of these changes, the alert's reason is gone. */
   fields: readonly string[];
 };
 
@@ -35,20 +35,20 @@ export const REASONS: Readonly<Record<AlertingKind, Reason>> = {
   },
 };
 
-/** How a row stands, as far as its alert goes. */
+/** SQL for the state of a row `s`, as far as it matters to its alert. */
 function stateOf(kind: AlertingKind): SQL {
   const columns = REASONS[kind].fields.map((field) => `s.${toSnakeCase(field)}`);
   return sql.raw(`jsonb_build_array(${columns.join(', ')})`);
 }
 
-/** The state of a row of now, for the alert about it. */
+/** SQL for the current state of a row, to be stored with its alert. */
 export function stateNow(kind: AlertingKind, id: number): SQL {
   return sql`(select ${stateOf(kind)} from ${subjectOf(kind).table} s where s.id = ${id})`;
 }
 
 const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
 
-/** The automatic alerts about rows of a kind; a reminder's is the one that it was last sent as. */
+/** Joins rows of a kind with their automatic alerts; for a reminder, only with the alert that was sent last. */
 function alertsAbout(kind: AlertingKind): SQL {
   const alerts = sql`n.type = ${REASONS[kind].type} and n.source_key is not null and n.deleted_batch_id is null`;
   if (kind === 'app_reminder') {
@@ -59,7 +59,7 @@ function alertsAbout(kind: AlertingKind): SQL {
     join notifications n on n.id = l.notification_id and ${alerts}`;
 }
 
-/** Whether the customer has been reached since the alert, and nobody has taken that back. */
+/** Whether the customer has been reached since the alert, and that contact has not been undone. */
 function isReached(kind: AlertingKind): SQL {
   if (kind === 'app_reminder') return sql`false`;
   return sql`(s.customer_contacted and exists (select 1 from contacts c where c.subject_kind = ${kind}
@@ -68,7 +68,7 @@ function isReached(kind: AlertingKind): SQL {
 
 export type Follow = { id: number; stands: boolean };
 
-/** The alerts about these rows that must end, or stand again: of several that do, the newest alone. */
+/** The alerts about these rows that must end or stand again; of several about one row, only the newest stands again. */
 export async function findAlertsToFollow(
   tx: Tx,
   kind: AlertingKind,
@@ -99,7 +99,7 @@ export async function findSubjects(
   return result.rows.map(({ id }) => id);
 }
 
-/** The number of an alert that has ended, and not because the customer was reached; else null. */
+/** The id of an alert that has ended for another reason than that the customer was reached; else null. */
 export async function findEnded(tx: Tx, kind: AlertingKind, sourceKey: string): Promise<number | null> {
   const result = await tx.execute<{ id: number }>(sql`
     select n.id from ${alertsAbout(kind)}
@@ -107,7 +107,7 @@ export async function findEnded(tx: Tx, kind: AlertingKind, sourceKey: string): 
   return result.rows[0]?.id ?? null;
 }
 
-/** Alerts that have not ended, by how their key begins. */
+/** Alerts that have not ended, by the beginning of their source key. */
 export async function findStanding(tx: Tx, keyPrefix: string): Promise<number[]> {
   const result = await tx.execute<{ id: number }>(sql`
     select id from notifications
@@ -126,7 +126,7 @@ export async function lockAlerts(tx: Tx, ids: readonly number[]): Promise<Notifi
     .for('update');
 }
 
-/** Nobody has read it any more. */
+/** Makes the notifications unread for every device. */
 export async function forgetReads(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.delete(notificationReads).where(inArray(notificationReads.notificationId, [...ids]));
 }

@@ -8,13 +8,13 @@ import { notificationEntity } from './notifications.service.ts';
 import { type NewNotification, raiseNotification } from './raise-notification.service.ts';
 
 /**
- * An automatic alert stands as long as its reason: while what it is about is as it was when the alert was raised, and its
- * customer has not been reached since. It ends with that, and counts as read by everybody then; when what ended it is
- * taken back it stands again, and nobody has read it. Follows every command, so that no service has to think of it.
+ * An automatic alert stands as long as its reason: while the row that it is about is unchanged and the customer has not
+ * been reached since. When the reason ends, the alert ends and counts as read by everybody; when that change is undone, it
+ * stands again and is unread. This runs after every command, so that services need not care.
  */
 
 const KINDS = Object.keys(repo.REASONS) as repo.AlertingKind[];
-/** What makes or takes back a reason besides a change of the row's fields. */
+/** Actions that may end or restore a reason without changing one of the row's fields. */
 const ACTIONS = new Set(['customer_contacted', 'customer_not_contacted', 'deleted', 'restored', 'undone']);
 
 type NewAlert = Pick<NewNotification, 'title' | 'message' | 'priority' | 'targetTeam'> & {
@@ -23,8 +23,9 @@ type NewAlert = Pick<NewNotification, 'title' | 'message' | 'priority' | 'target
 };
 
 /**
- * Raises an alert about one row, as that stands now. One that was raised before under its key, and has ended, stands
- * again in the words of now, unless the customer was reached; it alerts nobody anew. Answers whether there was anything to tell.
+ * Raises an alert about one row in its current state. An alert that was raised before under the same key and has ended
+ * stands again with the new words, unless the customer was reached, but is not pushed to devices again. Returns whether an
+ * alert was raised or stands again.
  */
 export async function raiseAlert(
   command: Command,
@@ -45,7 +46,7 @@ export async function raiseAlert(
   return true;
 }
 
-/** Ends the alerts whose reason is gone by what was recorded, and resumes those whose reason is there again. */
+/** Ends the alerts whose reason is gone after the recorded changes, and resumes those whose reason is back. */
 export async function followReasons(command: Command, recorded: readonly ActivityEntry[]): Promise<void> {
   const back = recorded
     .filter(({ entity, action }) => entity === 'notification' && action === 'restored')
@@ -54,7 +55,7 @@ export async function followReasons(command: Command, recorded: readonly Activit
     const ids = recorded
       .filter((entry) => entry.entity === kind && mayMatter(kind, entry))
       .map(({ id }) => id);
-    // Nobody has followed for them while they were in the trash.
+    // Alerts in the trash are not kept up to date, so restored ones are checked now.
     if (back.length > 0) ids.push(...(await repo.findSubjects(command.tx, kind, back)));
     if (ids.length === 0) continue;
     const found = await repo.findAlertsToFollow(command.tx, kind, ids);
@@ -70,7 +71,7 @@ export async function followReasons(command: Command, recorded: readonly Activit
   }
 }
 
-/** Ends the alerts whose key begins like this: those about no row, whose reason only their own feature knows. */
+/** Ends the alerts whose key begins like this; for alerts that are about no row, where only their own feature knows the reason. */
 export async function endAlerts(command: Command, keyPrefix: string): Promise<void> {
   const ids = await repo.findStanding(command.tx, keyPrefix);
   for (const row of await repo.lockAlerts(command.tx, ids)) {
@@ -82,7 +83,7 @@ function mayMatter(kind: repo.AlertingKind, { action, before }: ActivityEntry): 
   return ACTIONS.has(action) || repo.REASONS[kind].fields.some((field) => before?.[field] !== undefined);
 }
 
-/** It is news again but where what resumed it was done. */
+/** Makes the alert unread again; the bell of the device where the resuming change was made leaves it out. */
 async function resume(command: Command, row: NotificationRow, words: Partial<NotificationRow> = {}) {
   await repo.forgetReads(command.tx, [row.id]);
   const { deviceId } = command.actor;

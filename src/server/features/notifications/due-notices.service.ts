@@ -12,44 +12,44 @@ import type { SubjectKind } from '#shared/domain/subjects.ts';
 import { raiseAlert } from './alert-reasons.service.ts';
 import { raiseDigest } from './late-digest.service.ts';
 
-/** Tells the sales team of what is to be paid by a day: when that comes near, is here, or has passed. */
+/** Tells the sales team of payments that are due soon, today or overdue. */
 
-/** So many days before the due day its team is told. */
+/** How many days before the due day the team is told. */
 export const NOTICE_DAYS = 3;
 const WEEK_DAYS = 7;
-/** More than these of one stage on one day are one message. */
+/** More than this of one stage on one day are combined into one message. */
 const MOST_ONE_BY_ONE = 20;
 
 export type Due = {
   id: number;
-  /** Whose it is, and what they pay for. */
+  /** The customer, and what they pay for. */
   name: string;
-  /** Decimal text; what is still due. */
+  /** The amount that is still due, as decimal text. */
   remainingAmount: string;
   dueDate: Day;
 };
 
 type DueKind = {
-  /** The name of the job that tells of them, and what people call it. */
+  /** The job that raises the notices: its name, and its title for people. */
   job: { name: string; title: string };
-  /** Of which it tells, as the sentence goes on: "in 3 days, due today, or overdue". */
+  /** What the notices are about, to be followed by "in 3 days, due today, or overdue". */
   of: string;
-  /** Of the source keys, and of the mark of the days done. */
+  /** Prefixes of the source keys, and the key under which the days done are stored. */
   key: { one: string; all: string };
   type: NotificationType;
   kind: SubjectKind;
-  /** One of it, and several, as a title says them. */
+  /** Singular and plural, as they appear in titles. */
   word: readonly [string, string];
-  /** Where those are to be seen that a long message leaves out. */
+  /** Where to find the rows that a long message leaves out. */
   rest: string;
-  /** Due in exactly `NOTICE_DAYS`, on the day, or before it; the longest due first. */
+  /** Finds rows due in exactly `NOTICE_DAYS`, today, or before; the longest due first. */
   find(db: Executor, today: Day): Promise<Due[]>;
 };
 
 type Stage = 'soon' | 'today' | 'overdue';
 type Staged = Due & { stage: Stage; days: number };
 
-/** The job that raises them, every morning. */
+/** The job that raises the notices, every morning. */
 export function dueNoticesJob(kind: DueKind): JobDefinition<CommandContext> {
   return {
     ...kind.job,
@@ -61,9 +61,9 @@ export function dueNoticesJob(kind: DueKind): JobDefinition<CommandContext> {
 }
 
 /**
- * Raises a notification for each of a kind that is due in three days, today, or overdue since yesterday and then every
- * week; each of them once, however often this is called. Of many on one day, and of what nobody told on days when the
- * system was off, one notification. Answers how many were told of.
+ * Raises a notification for each row that is due in three days, today, or overdue since yesterday and then every week;
+ * each only once, however often this is called. Many on one day are combined into one notification, and so are those of
+ * days on which the system was off. Returns how many rows were mentioned.
  */
 async function raiseDueNotices(context: CommandContext, kind: DueKind): Promise<number> {
   return runCommand(context, NOBODY, async (command) => {
@@ -79,7 +79,7 @@ async function raiseDueNotices(context: CommandContext, kind: DueKind): Promise<
   });
 }
 
-/** Overdue ones on their first day, and then once a week. */
+/** The rows that are mentioned on this day; overdue ones on their first day, and then once a week. */
 async function findStaged(command: Command, kind: DueKind, day: Day): Promise<Staged[]> {
   const found = await kind.find(command.tx, day);
   return found
@@ -130,7 +130,7 @@ async function raiseMany(
   return raised ? due.length : 0;
 }
 
-/** Each that had its turn on a missed day and has none today, as it stands today. */
+/** Mentions the rows that were to be mentioned on a missed day and are not today, in today's state. */
 async function raiseLate(
   command: Command,
   kind: DueKind,
@@ -153,7 +153,7 @@ async function raiseLate(
   return late.size;
 }
 
-/** More than an address can name are seen in their whole list. */
+/** Null for more ids than a URL can hold: the notification then links to the whole list. */
 function chosenOf(entity: SubjectKind, due: readonly Due[]): Chosen | null {
   return due.length > MOST_CHOSEN ? null : { entity, ids: due.map(({ id }) => id) };
 }

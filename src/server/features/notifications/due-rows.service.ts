@@ -5,22 +5,22 @@ import { type Command, type CommandContext, runCommand } from '#server/platform/
 import type { EntityTable, RowOf } from '#server/platform/entities/entity.ts';
 import { lateBefore } from './late-digest.service.ts';
 
-/** Works off rows whose hour has come, a few in a transaction. */
+/** Processes rows whose time has come, a few per transaction. */
 
 const BATCH = 20;
 
 type DueRows<Table extends EntityTable> = {
   table: Table;
-  /** The hour of a row. */
+  /** The column with the row's time. */
   at: PgColumn;
-  /** Which live rows wait for theirs. */
+  /** The condition for live rows that still wait for their time. */
   isWaiting: SQL;
-  /** What came due more than an hour ago, and was written before that: somebody should have been told already. */
+  /** Handles rows that came due more than an hour ago and were written before that: people should have been told of them already. */
   sendLate(command: Command, rows: RowOf<Table>[]): Promise<void>;
   sendOne(command: Command, row: RowOf<Table>): Promise<void>;
 };
 
-/** Sends all that is due, the longest due first. Answers how many rows that were. */
+/** Sends all that is due, the longest due first. Returns the number of rows. */
 export async function sendDueRows<Table extends EntityTable>(
   context: CommandContext,
   due: DueRows<Table>,
@@ -42,7 +42,7 @@ export async function sendDueRows<Table extends EntityTable>(
   }
 }
 
-/** What somebody wrote within the hour, for an hour that had passed, is due since then. */
+/** A row that was written within the last hour for a time in the past counts as due since it was written. */
 function isLate<Table extends EntityTable>({ at, table }: DueRows<Table>, now: Date): SQL {
   return lte(sql`greatest(${at}, ${table.updatedAt})`, lateBefore(now));
 }
@@ -58,7 +58,7 @@ async function lockDue<Table extends EntityTable>(
     .from(table as EntityTable)
     .where(and(isNull(table.deletedBatchId), isWaiting, isDue))
     .orderBy(asc(at), asc(table.id))
-    // Somebody is changing the ones that are locked: the next minute sees what has become of them.
+    // Locked rows are being changed by somebody: the next run, a minute later, sees the result.
     .for('update', { skipLocked: true });
   return (await (limit === undefined ? due : due.limit(limit))) as RowOf<Table>[];
 }

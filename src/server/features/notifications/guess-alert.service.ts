@@ -1,7 +1,7 @@
 import type { Command } from '#server/platform/commands/command.ts';
 import { raiseNotification } from './raise-notification.service.ts';
 
-/** Tells everybody that somebody is guessing at the password. `network` is where the last guess came from. */
+/** Warns everybody that somebody is guessing the password. `network` is where the last guess came from. */
 export async function raiseGuessAlert(
   command: Command,
   { count, network }: { count: number; network: string },

@@ -2,23 +2,23 @@ import type { Command } from '#server/platform/commands/command.ts';
 import { type NewNotification, raiseNotification } from './raise-notification.service.ts';
 
 /**
- * What fell due while the system was off is told at once and in one message: a shop that opens its computer after a
- * long weekend is to see one alert, and not a hundred.
+ * Combines what came due while the system was off into one message: a shop that starts its computer after a long weekend
+ * should see one alert, not a hundred.
  */
 
-/** Due longer ago than this, somebody should have been told already. */
+/** Whatever came due longer ago than this should have been told already. */
 const LATE_AFTER_MS = 60 * 60 * 1000;
 const MAX_LINES = 20;
 const MAX_LINE_CHARACTERS = 200;
 
-/** What was due before this is late. */
+/** Whatever was due before this instant is late. */
 export function lateBefore(now: Date): Date {
   return new Date(now.getTime() - LATE_AFTER_MS);
 }
 
 /**
- * Raises one notification for all `lines`, with a title that counts them. Of many only the first are named, and `rest`
- * says where the others are to be seen. False when its `sourceKey` was raised before.
+ * Raises one notification for all `lines`, with a title that counts them. Of many, only the first are listed, and `rest`
+ * says where to find the others. Returns false when its `sourceKey` was raised before.
  */
 export async function raiseDigest(
   command: Command,

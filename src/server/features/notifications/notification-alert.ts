@@ -7,10 +7,10 @@ import { chosenOf } from './notifications.present.ts';
 import type { NotificationRow } from './notifications.repo.ts';
 
 const CENTER = '/notification-center';
-/** Push services take 4096 bytes, and the text needs some of them: who is told of more rows opens them from there. */
+/** Push services accept 4096 bytes, and the text needs some of them: with a longer link, the alert opens the notification center instead. */
 const LONGEST_HREF = 1_500;
 
-/** The alert of a notification: one tag whichever way it reaches a device, so that it shows once. */
+/** The alert of a notification. It has the same tag in the app and by push, so that a device shows it once. */
 export async function alertOf(db: Executor, row: NotificationRow): Promise<PushNotification> {
   const about = await readSubjects(db, row.id);
   const chosen = chosenOf(row);

@@ -7,11 +7,12 @@ import * as repo from './notifications.repo.ts';
 import { notificationEntity, readerOf } from './notifications.service.ts';
 
 /**
- * Reading. Each device reads for itself, and only its own tabs are told; a caller without one reads for everybody. It is
- * no change of the notification: no row of the history and no new version.
+ * Marks notifications as read. Each device has its own read marks, and only its own tabs are told; a caller without a
+ * device marks them read for everybody. Reading does not change the notification: it has no history entry and no new
+ * version.
  */
 
-/** Reading twice is the same as once. @throws AppError not_found */
+/** Marking it read twice has no further effect. @throws AppError not_found */
 export async function markRead(command: Command, id: number): Promise<Notification> {
   const { tx, doneAt, actor } = command;
   const row = await readRow(tx, notifications, id);
@@ -26,8 +27,8 @@ export async function markRead(command: Command, id: number): Promise<Notificati
 }
 
 /**
- * Reads all that is unread at this device and was told by the time that it was done, or until which the device had heard: what came later has been seen by
- * nobody there. Answers how many those were; one of them is announced for all.
+ * Marks as read what is unread on this device and was sent until the device acted or, if earlier, until `heard`; the
+ * device has not seen anything later. Returns the number of notifications; one of them is announced for all.
  */
 export async function markAllRead(command: Command, heard?: string): Promise<number> {
   const { tx, doneAt, actor } = command;

@@ -3,14 +3,14 @@ import { NOBODY, writeActivity } from '#server/platform/activity/activity.ts';
 import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
 
 /**
- * Notifications are kept for a year after they were told. Then the row and who has read it go from the lists into the
- * history, whole, as an 'archived' entry of `activity`, which nothing removes.
+ * Notifications are kept for a year after they were sent. Then the whole row, with who has read it, moves to the history
+ * as an 'archived' entry of `activity`, which nothing removes.
  */
 
 const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
-/** Archives what has had its year, by the context's clock; answers how many those were. */
+/** Archives notifications older than a year, by the context's clock; returns their number. */
 export async function archiveOldNotifications(context: CommandContext): Promise<number> {
   let archived = 0;
   for (;;) {
@@ -35,7 +35,7 @@ async function archiveSome({ tx, now, actor }: Command): Promise<number> {
         from notification_reads r where r.notification_id = n.id)) as whole
       from notifications n join old using (id))
     delete from notifications n using expired where n.id = expired.id returning n.id, expired.whole`);
-  // Not announced: nobody has these on the screen.
+  // Not announced: no screen shows notifications of this age.
   const entries = rows.map(({ id, whole }) => ({
     entity: 'notification' as const,
     id,

@@ -72,7 +72,7 @@ describe('the bell', () => {
     server.clock.set('2026-11-21T08:00:00Z');
     const newcomer = await server.loggedInClient({ agent: 'Agent 5', branch: 'rundu' });
     server.clock.set('2026-11-18T09:00:00Z');
-    // The clock has been set right; the process that comes next remembers nothing of the login.
+    // The clock is set back, and another process, which has no memory of the login, answers.
     const later = (await server.startSibling()).newClient();
     for (const [name, value] of newcomer.cookies) later.cookies.set(name, value);
     expect(await bellOf(later)).toMatchObject({ unread: 0 });
@@ -101,7 +101,7 @@ describe('reading', () => {
     await server.client.put(`/api/notifications/${id}/read`);
     const told = { type: 'DEVICE_CHANGED', changes: [{ entity: 'notification', id, version: 1 }] };
     await expect.poll(() => mine.messages).toContainEqual(told);
-    // What comes next is for all: the other device has been told of nothing before it, and misses no number.
+    // The next change is announced to all: the other device was told of nothing before it, and sees no gap in the numbers.
     const customer = await server.client.post('/api/customers', { name: 'Selma', phone: '0811234567' });
     await expect.poll(() => heardBy(theirs)).toContain(`customer:${customer.body.id}`);
     expect(theirs.messages.filter(({ type }) => type === 'DEVICE_CHANGED')).toEqual([]);

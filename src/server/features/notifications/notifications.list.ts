@@ -7,8 +7,8 @@ import type { Notification } from '#shared/contracts/notifications.ts';
 import { type NotificationListRow, presentNotification } from './notifications.present.ts';
 
 /**
- * The reads of notifications, in hand-written SQL, as one device sees them. A device of null is a caller without one:
- * only what was read for everybody counts as read then.
+ * The reads of notifications, in hand-written SQL, as one device sees them. For a caller without a device (null), only
+ * what was marked read for everybody counts as read.
  */
 
 export type Reader = { deviceId: string | null; team: string | null; now: Date };
@@ -19,10 +19,10 @@ export type NotificationFilter = {
   bell?: boolean | undefined;
 };
 
-/** When the team heard of it; later than the writing where it was written for an hour. */
+/** When the notification was sent to the team; for a scheduled one, later than it was written. */
 const HEARD_AT = sql.raw('greatest(n.created_at, n.scheduled_for, n.sent_at)');
 
-/** What was told before this device first logged in is no news to it. */
+/** Notifications that were sent before this device first logged in count as read there. */
 const isOldNews = ({ deviceId }: Reader) =>
   sql`${HEARD_AT} < coalesce((select created_at from devices where id = ${deviceId}), '-infinity')`;
 
@@ -40,16 +40,16 @@ const readersOf = ({ deviceId }: Reader) => sql`
     select count(*)::int as seen_by, coalesce(bool_or(device_id = ${deviceId}), false) as is_here
     from notification_reads where notification_id = n.id) r`;
 
-/** Nothing that waits for its hour; what was sent once stays sent. */
+/** Leaves out scheduled notifications whose time has not come; once sent, a notification stays in. */
 const isSent = ({ now }: Reader) =>
   sql`(n.sent_at is not null or n.scheduled_for is null or n.scheduled_for <= ${now})`;
 
-/** Asked every half minute by every open screen: by one look at what this device has read, not one a notification. */
+/** Every open screen asks for this twice a minute, so the device's read marks are read once, not once per notification. */
 const isUnread = (reader: Reader) => sql`(not n.is_read and n.ended_at is null and ${isSent(reader)}
   and not (${isOldNews(reader)})
   and n.id not in (select notification_id from notification_reads where device_id = ${reader.deviceId}))`;
 
-/** For the bell: neither what was done at this device itself, nor what is for another team than its own. */
+/** For the bell: leaves out what was done on this device, and what is for another team. */
 const isForBell = ({
   deviceId,
   team,
@@ -62,14 +62,14 @@ export function selectNotification(id: number, reader: Reader): SQL {
     where n.id = ${id} and n.deleted_batch_id is null`;
 }
 
-/** Those that were written since, of some numbers or all. */
+/** Notifications written since, optionally only those with the given ids. */
 export function selectWritten(reader: Reader, from: Date, ids: readonly number[] | null): SQL {
   const among = ids === null ? sql`` : sql`and n.id = any(${sql.param([...ids])}::int[])`;
   return sql`select ${columnsFor(reader)} from notifications n ${readersOf(reader)}
     where n.deleted_batch_id is null and n.created_at >= ${from} ${among}`;
 }
 
-/** How many wait for this device at its bell, and the newest of them. */
+/** How many notifications the bell of this device counts, and the newest of them. */
 export function selectBell(reader: Reader): SQL {
   return sql`
     with waiting as (
@@ -79,14 +79,14 @@ export function selectBell(reader: Reader): SQL {
     from (select 1) one left join (select id, at from waiting order by at desc, id desc limit 1) newest on true`;
 }
 
-/** Who reads all that was told by some time, and when. */
+/** Marks everything read that was sent until some time, and when that was done. */
 export type ReadingAll = Reader & { until: Date; readAt: Date };
 
 const isReadWithAll = (reader: ReadingAll) =>
   sql`n.deleted_batch_id is null and ${isUnread(reader)}
     and coalesce(n.sent_at, n.scheduled_for, n.created_at) <= ${reader.until}`;
 
-/** Marks as read, at the reader's device, what is unread there. */
+/** Marks as read, on the reader's device, what is unread there. */
 export function insertAllReads(reader: ReadingAll & { deviceId: string }, agent: string | null): SQL {
   return sql`
     insert into notification_reads (notification_id, device_id, agent, read_at)
@@ -95,14 +95,14 @@ export function insertAllReads(reader: ReadingAll & { deviceId: string }, agent:
     on conflict do nothing returning notification_id as id`;
 }
 
-/** Marks as read, for everybody, all that has been sent. */
+/** Marks everything that has been sent as read, for everybody. */
 export function readAllForAll(reader: ReadingAll): SQL {
   return sql`
     update notifications n set is_read = true
     where ${isReadWithAll(reader)} returning n.id`;
 }
 
-/** Newest first. What nobody has been sent yet is not unread. */
+/** Newest first. A notification that has not been sent yet does not count as unread. */
 export function notificationList(
   filter: NotificationFilter,
   reader: Reader,
@@ -125,7 +125,7 @@ export function notificationList(
   });
 }
 
-/** The counters in one row; `today` are the first instant of the shop's day and that of the next. */
+/** All counters in one row; `today` is the first instant of the shop's day and that of the next day. */
 export function countNotifications(reader: Reader, today: { from: Date; until: Date }): SQL {
   const living = (condition: SQL) =>
     sql`(select count(*)::int from notifications n where n.deleted_batch_id is null and ${condition})`;

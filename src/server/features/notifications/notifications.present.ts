@@ -5,7 +5,7 @@ import type { SubjectIds } from '#shared/domain/subjects.ts';
 
 type NotificationColumns = typeof notifications.$inferSelect;
 
-/** The driver gives instants as `Date`, the ORM inside a transaction as text. */
+/** The driver returns instants as `Date`, the ORM inside a transaction as text. */
 type AsRead<Value> = [Date] extends [Value] ? Value | string : Value;
 
 /** A notification as the list statement reads it for one device. */
@@ -19,7 +19,7 @@ export type NotificationListRow = {
 const iso = (value: Date | string) => new Date(value).toISOString();
 const isoOrNull = (value: Date | string | null) => (value === null ? null : iso(value));
 
-/** The rows of a list that it is about. */
+/** The rows of a list that the notification is about. */
 export function chosenOf({
   chosenKind,
   chosenIds,

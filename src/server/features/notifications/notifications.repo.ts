@@ -38,7 +38,7 @@ export async function readCounts(
   return row;
 }
 
-/** Null when one with the same source key is there already, or was and is in the trash. */
+/** Inserts a notification; null when one with the same source key exists, in the trash or not. */
 export async function insertNotification(
   tx: Tx,
   values: Omit<typeof notifications.$inferInsert, 'subjectState'> & { subjectState: SQL | null },
@@ -57,14 +57,14 @@ export async function insertNotification(
   return row;
 }
 
-/** Whether there is such a row outside the trash; it stays there until the transaction ends. */
+/** Whether the row exists outside the trash; locks it, so that it stays until the transaction ends. */
 export async function lockReferenced(tx: Tx, { kind, id }: SubjectRef): Promise<boolean> {
   const result = await tx.execute(sql`
     select 1 from ${subjectOf(kind).table} where id = ${id} and deleted_batch_id is null for share`);
   return result.rows.length > 0;
 }
 
-/** Of rows those that are outside the trash, each once and in their order. */
+/** The rows that are outside the trash, each once, in the given order. */
 export async function findLive(tx: Tx, { entity, ids }: Chosen): Promise<Chosen> {
   const named = sql`${sql.param([...ids])}::int[]`;
   const result = await tx.execute<{ id: number }>(sql`
@@ -73,13 +73,13 @@ export async function findLive(tx: Tx, { entity, ids }: Chosen): Promise<Chosen>
   return { entity, ids: result.rows.map(({ id }) => id) };
 }
 
-/** Whether the device had not read it before. */
+/** Returns false when the device had read it before. */
 export async function insertRead(tx: Tx, read: typeof notificationReads.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(notificationReads).values(read).onConflictDoNothing().returning();
   return inserted.length > 0;
 }
 
-/** Read for everybody, without a new version: nothing that an editor could overwrite has changed. */
+/** Marks it as read for everybody, without a new version, because nothing that an editor could overwrite has changed. */
 export async function markReadForAll(tx: Tx, id: number): Promise<boolean> {
   const changed = await tx
     .update(notifications)
@@ -89,7 +89,7 @@ export async function markReadForAll(tx: Tx, id: number): Promise<boolean> {
   return changed.length > 0;
 }
 
-/** Reads all that is unread for the reader; answers which those were. */
+/** Marks as read all that is unread for the reader; returns the ids. */
 export async function markAllRead(tx: Tx, reader: ReadingAll, agent: string | null): Promise<number[]> {
   const { deviceId } = reader;
   const statement =

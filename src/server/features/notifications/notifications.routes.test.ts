@@ -51,7 +51,7 @@ const historyOf = async (id: number) =>
   (await server.client.get(`/api/activity?entity=notification&id=${id}`)).body as { action: string }[];
 const withPassword = { 'x-auth-password': TEST_PASSWORD };
 
-/** What is told to open screens while `work` runs. */
+/** The events that open screens receive while `work` runs. */
 async function heardDuring(work: () => Promise<unknown>): Promise<FeedEvent[]> {
   const heard: FeedEvent[] = [];
   const stop = server.context.changes.subscribe((event) => heard.push(event));
@@ -358,7 +358,7 @@ describe('reading', () => {
     const deed = { 'x-deed-at': doneAt };
     await server.client.post('/api/notifications/read-all', { until: heard.createdAt }, deed);
     expect(await unread()).toEqual([later.id, unheard.id]);
-    // No device has heard of what came after it was done.
+    // A notification that came after the device acted stays unread, whatever the device claims to have heard.
     await server.client.post('/api/notifications/read-all', { until: '2999-01-01T00:00:00.000Z' }, deed);
     expect(await unread()).toEqual([later.id]);
     await server.client.put(`/api/notifications/${later.id}/read`, undefined, deed);

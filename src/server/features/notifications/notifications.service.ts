@@ -29,12 +29,12 @@ import { type NotificationListRow, presentNotification } from './notifications.p
 import * as repo from './notifications.repo.ts';
 import { alertTeam, raiseNotification } from './raise-notification.service.ts';
 
-/** What people do with the messages to the team: write, look up, correct. */
+/** Creates, reads and changes messages to the team. */
 
 type CreateInput = z.output<typeof createNotificationBody>;
 type UpdateInput = z.output<typeof updateNotificationBody>;
 
-/** Whose answers a command gives. */
+/** The reader for whom a command's answers are made. */
 export function readerOf({ actor, now }: Pick<Command, 'actor' | 'now'>): Reader {
   return { deviceId: actor.deviceId, team: actor.team, now };
 }
@@ -49,7 +49,7 @@ export const notificationEntity: Entity<typeof notifications, Notification> = {
   },
 };
 
-/** As this device sees them: those that were written since, of some numbers or all. */
+/** Notifications as this device sees them: those written since, optionally only those with the given ids. */
 export async function carriedNotifications(
   runner: QueryRunner,
   reader: Reader,
@@ -60,7 +60,7 @@ export async function carriedNotifications(
   return rows.map(presentNotification);
 }
 
-/** What the bell of this device shows: what it has not read of its own team's, and when the newest of that was told. */
+/** What the bell of this device shows: the number of unread notifications for its team, and when the newest of them was sent. */
 export async function getBell(db: Executor, reader: Reader): Promise<UnreadCount> {
   const { unread, id, at } = await repo.readBell(db, reader);
   return { unread, newest: id === null || at === null ? null : { id, at: new Date(at).toISOString() } };
@@ -73,9 +73,9 @@ export async function getCounts(db: Executor, reader: Reader, zone: string): Pro
 }
 
 /**
- * Writes to the team and alerts them, at once or at the hour it is scheduled for. Of rows that were chosen, those that are
- * gone meanwhile are left out.
- * @throws AppError invalid_request for a reference to something that is not there, and when all that was chosen is gone
+ * Creates a message to the team and alerts them, at once or at its scheduled time. Chosen rows that have been deleted
+ * meanwhile are left out.
+ * @throws AppError invalid_request for a reference to a row that does not exist, and when all chosen rows are gone
  */
 export async function createNotification(command: Command, input: CreateInput): Promise<Notification> {
   await assertReferences(command, input);
@@ -88,8 +88,8 @@ export async function createNotification(command: Command, input: CreateInput): 
 }
 
 /**
- * Changes what is given and keeps the rest. What has been sent is not sent again; what waits keeps waiting for the hour
- * that it has now, and is sent at once when that has come. Unchanged input leaves no trace.
+ * Changes the given fields and keeps the others. A notification that was sent is not sent again; one that waits gets its
+ * new time, and is sent at once when that has come. Unchanged input leaves no trace.
  * @throws AppError not_found, stale_version, invalid_request
  */
 export async function updateNotification(
@@ -135,7 +135,7 @@ async function assertReferences(command: Command, input: UpdateInput): Promise<v
   }
 }
 
-/** What it is about otherwise than before, by field, and what that was. */
+/** The references that change, by field, before and after. */
 function changedSubjects(current: SubjectIds, input: GivenSubjects) {
   const fields = SUBJECT_KINDS.map((kind) => SUBJECT_FIELDS[kind]).filter(
     (field) => input[field] !== undefined && input[field] !== current[field],

@@ -5,8 +5,8 @@ import type { PushSubscriptionRow } from '#server/platform/push/subscriptions.re
 import type { PushReply } from '#shared/contracts/notifications.ts';
 
 /**
- * Handing alerts to devices: all at once and side by side, so that one which cannot be reached delays no other, and
- * whatever was not reached to the queue, one job a device.
+ * Delivers alerts to devices: all in parallel, so that an unreachable device does not delay the others; devices that were
+ * not reached go to the queue, one job each.
  */
 
 export const FAN_OUT = 'push.fan_out';
@@ -19,12 +19,12 @@ export const NOTHING_DELIVERED: Delivered = { reply: { sent: 0, failed: 0 }, unr
 
 const FIRST_RETRY_MS = 30_000;
 
-/** To every subscribed device of its team, once the command is committed. */
+/** Queues the push to every subscribed device of the notification's team, once the command is committed. */
 export async function enqueuePush(command: Command, notificationId: number): Promise<void> {
   await command.enqueue(FAN_OUT, { notificationId });
 }
 
-/** Takes no longer than `timeoutMs` whatever the push services do. To be followed by `queueUnreached`. */
+/** Pushes to the devices within `timeoutMs`, whatever the push services do. The caller must pass the result to `queueUnreached`. */
 export async function pushToDevices(
   { push }: Pick<AppContext, 'push'>,
   devices: readonly PushSubscriptionRow[],
@@ -43,14 +43,14 @@ export async function pushToDevices(
   };
 }
 
-/** Leaves the devices that have just failed to be tried again a little later. */
+/** Queues another attempt, a little later, for devices that have just failed. */
 export async function queueUnreached(command: Command, { unreached }: Delivered): Promise<void> {
-  // The queue goes by the time of the machines, not by the shop's clock.
+  // The queue uses the machine's clock, not the shop's.
   const startAfter = new Date(Date.now() + FIRST_RETRY_MS);
   for (const device of unreached) await command.enqueue(SEND, device, { startAfter });
 }
 
-/** Leaves a device to the queue that failed before and may fail slowly again. */
+/** Queues a device that failed before, because it may be slow to fail again. */
 export async function queueDevice(command: Command, device: PushToDevice): Promise<void> {
   await command.enqueue(SEND, device);
 }

@@ -5,15 +5,16 @@ import type { Push } from '#server/platform/push/push.ts';
 import * as subscriptions from '#server/platform/push/subscriptions.repo.ts';
 import type { PushSubscriptionBody } from '#shared/contracts/notifications.ts';
 
-/** Devices that ask for alerts, and that ask to be left alone again. */
+/** Stores and removes devices' push subscriptions. */
 
 const AUTH_BYTES = 16;
-/** A browser has one, and another when it renews it. */
+/** A browser has one subscription, and another one when it renews it. */
 const MOST_PER_DEVICE = 5;
 
 /**
- * Keeps where and how to reach this device; the same one again brings its keys up to date. The oldest go.
- * @throws AppError invalid_request for an address that is no push service, or keys that nothing can be encrypted for
+ * Stores the device's push subscription; the same endpoint again updates its keys. Beyond `MOST_PER_DEVICE`, the oldest
+ * are deleted.
+ * @throws AppError invalid_request for an endpoint that is not a push service, or for unusable keys
  */
 export async function subscribe(
   command: Command,
@@ -35,7 +36,7 @@ export async function subscribe(
   await subscriptions.deleteOldSubscriptions(command.tx, command.actor.deviceId, MOST_PER_DEVICE);
 }
 
-/** Also for one that is not there: then there is nothing to do. */
+/** Removes a subscription; does nothing if it does not exist. */
 export async function unsubscribe(command: Command, endpoint: string): Promise<void> {
   await subscriptions.deleteSubscription(command.tx, endpoint);
 }

@@ -16,14 +16,14 @@ import {
   SEND,
 } from './push-delivery.service.ts';
 
-/** Alerts on devices, out of everybody's way. */
+/** Pushes alerts to devices in background jobs. */
 
 const FIRST_TIMEOUT_MS = 3_000;
 const RETRY_TIMEOUT_MS = 10_000;
 
 /**
- * What has gone into the trash meanwhile alerts nobody. Devices that failed the last time are left to the queue at once:
- * one that never answers costs the others its time only once.
+ * Skips notifications that are in the trash by now. Devices that failed the last time are queued at once, so that a device
+ * that never answers delays the others only once.
  */
 export const pushFanOutJob: JobDefinition<AppContext, { notificationId: number }> = {
   name: FAN_OUT,
@@ -38,7 +38,7 @@ export const pushFanOutJob: JobDefinition<AppContext, { notificationId: number }
     const message = pushMessageOf(await alertOf(context.db, row));
     const now = context.clock.now();
     const ofTeam = await subscriptions.findSubscriptionsOfTeam(context.db, row.targetTeam, now);
-    // Who did the deed that raised it knows; who wrote a message sees that it goes out.
+    // The device where an automatic notification was caused is left out; the author of a message gets it, to see that it was sent.
     const isKnownAt = (deviceId: string | null) => row.sourceKey !== null && deviceId === row.deviceId;
     const devices = ofTeam.filter(({ deviceId }) => deviceId === null || !isKnownAt(deviceId));
     const shaky = devices.filter(({ failures }) => failures > 0);
@@ -52,14 +52,14 @@ export const pushFanOutJob: JobDefinition<AppContext, { notificationId: number }
   },
 };
 
-/** A device that has logged out since is left alone. */
+/** Skips a device that has logged out since. */
 export const pushSendJob: JobDefinition<AppContext, PushToDevice> = {
   name: SEND,
   title: 'Alert to a device',
   description: 'Tries again to hand an alert to the push service of one device.',
   schedule: null,
   scheduleWords: 'when a device was not reached',
-  // The first attempt was the fan-out’s: with this job’s own, five retries in all.
+  // The first attempt was made by the fan-out job: with this job's own attempts, there are five retries in all.
   retry: { limit: 4, delaySeconds: 60, doubles: true, maxDelaySeconds: 30 * 60 },
   concurrency: 4,
   async run({ db, clock, push }, { subscriptionId, message }) {

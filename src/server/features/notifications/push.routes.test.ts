@@ -61,7 +61,7 @@ const write = async (body: object = {}) =>
     })
   ).body;
 
-/** As the workers would, once: the fan-outs, then what they left. */
+/** Runs the jobs as the workers would, once: the fan-outs, then what they queued. */
 async function work() {
   await workOffJobs(server.context, pushFanOutJob);
   return workOffJobs(server.context, pushSendJob);
@@ -433,7 +433,7 @@ describe('sending again', () => {
     const deliver = vi.spyOn(server.context.push, 'deliver');
     const reply = await resend();
     expect(reply.body).toEqual({ sent: 1, failed: 3 });
-    // The silent one never answers: what it is waited for is what it was given.
+    // The silent device never answers, so the time limit that it was given is how long the resend waits.
     expect(Math.max(...deliver.mock.calls.map(([, , timeoutMs]) => timeoutMs))).toBeLessThan(5_000);
     deliver.mockRestore();
     expect(service.messagesOf(good as Device)).toHaveLength(1);

@@ -19,7 +19,7 @@ const access = { config: { access: 'session' } } as const;
 const tag = 'Notifications';
 const tags = [tag];
 
-/** Alerts on devices that do not have the app open. */
+/** Push alerts for devices that do not have the app open. */
 export const pushRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
@@ -57,7 +57,7 @@ export const pushRoutes =
       async (request, reply) => {
         const actor = actorOf(request);
         const alertTag = resendTag(request.headers['idempotency-key']?.toString(), actor.deviceId);
-        // Devices are sent to outside of any transaction. A repetition has its answer and sends nothing.
+        // Devices are pushed to outside any transaction. A retried request whose answer is stored pushes nothing.
         const delivered = (await isAnswered(context, request))
           ? NOTHING_DELIVERED
           : await resend(context, actor, request.body, alertTag);

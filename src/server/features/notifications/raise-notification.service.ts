@@ -8,7 +8,7 @@ import { alertOf } from './notification-alert.ts';
 import * as repo from './notifications.repo.ts';
 import { enqueuePush } from './push-delivery.service.ts';
 
-/** Writes a message to the team and alerts them of it. The one way by which a notification comes to be. */
+/** Creates a notification and alerts the team. All notifications are created here. */
 
 export type NewNotification = {
   type: NotificationType;
@@ -16,20 +16,20 @@ export type NewNotification = {
   message: string;
   priority?: NotificationPriority | undefined;
   targetTeam?: Team | undefined;
-  /** Not before then; until it is due it alerts nobody. */
+  /** Sent at this time, without any alert before. */
   scheduledFor?: Date | null | undefined;
-  /** Raised once for the same key, whoever tries and how often. */
+  /** At most one notification is raised per key, whoever tries and how often. */
   sourceKey?: string | null | undefined;
   isRead?: boolean | undefined;
-  /** Of what an automatic alert is about: see `alert-reasons.service.ts`. */
+  /** The state of the row that an automatic alert is about: see `alert-reasons.service.ts`. */
   subjectState?: SQL | undefined;
-  /** Rows of a list, all of them there. */
+  /** Rows of a list; all of them must exist. */
   chosen?: Chosen | null | undefined;
 } & GivenSubjects;
 
 /**
- * Writes the notification in the command's transaction, and alerts the team once that is committed; one that is
- * scheduled for later waits. Answers null when its `sourceKey` was raised before.
+ * Writes the notification in the command's transaction, and alerts the team once that is committed; one that is scheduled
+ * for later waits. Returns null when its `sourceKey` was raised before.
  */
 export async function raiseNotification(
   command: Command,
@@ -65,8 +65,8 @@ export async function raiseNotification(
 }
 
 /**
- * Alerts the team of a notification that is due, after the commit: the screens that are open, and the devices that
- * subscribed to push. For whoever sends one: on being written, or when its hour has come.
+ * Alerts the team of a notification that is due, after the commit: on open screens, and on devices with a push
+ * subscription. Called when a notification is written, or when its scheduled time has come.
  */
 export async function alertTeam(command: Command, row: repo.NotificationRow): Promise<void> {
   command.alert(await alertOf(command.tx, row));

@@ -13,15 +13,16 @@ import type { PushNotification } from '#shared/contracts/realtime.ts';
 import { alertOf } from './notification-alert.ts';
 import { type Delivered, pushToDevices } from './push-delivery.service.ts';
 
-/** Alerting the team again, for somebody who wants to know what comes of it. */
+/** Alerts the team again, on request, and reports how many devices were reached. */
 
 type ResendInput = z.output<typeof pushBody>;
 
 const ATTEMPT_LIMIT_MS = 4_500;
 
 /**
- * Alerts the open screens, then the devices; answers within some five seconds. To be followed by `queueUnreached`.
- * @throws AppError invalid_request for a notification that is not there
+ * Alerts the open screens, then pushes to devices; returns within about five seconds. The caller must pass the result to
+ * `queueUnreached`.
+ * @throws AppError invalid_request for a notification that does not exist
  */
 export async function resend(
   context: AppContext,
@@ -34,7 +35,7 @@ export async function resend(
   return pushToDevices(context, devices, pushMessageOf(alert), ATTEMPT_LIMIT_MS);
 }
 
-/** Its own alert beside that of the notification itself; the same for every repetition of one request. */
+/** The tag of the repeated alert: different from the notification's own, and the same for every retry of one request. */
 export function resendTag(idempotencyKey: string | undefined, deviceId: string | null): string {
   const source = `${deviceId ?? ''}\n${idempotencyKey ?? randomUUID()}`;
   return `resend-${createHash('sha256').update(source).digest('base64url').slice(0, 16)}`;

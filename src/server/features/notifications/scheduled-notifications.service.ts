@@ -10,11 +10,11 @@ import type { NotificationRow } from './notifications.repo.ts';
 import { notificationEntity } from './notifications.service.ts';
 import { alertTeam } from './raise-notification.service.ts';
 
-/** Sends what was written for later. A notification is marked as sent in the transaction that alerts of it. */
+/** Sends scheduled notifications. A notification is marked as sent in the same transaction that alerts the team. */
 
 /**
- * Alerts of every notification whose hour has come and that has not been sent; of several that are more than an hour
- * late, with one alert a team. Answers how many were sent.
+ * Sends every notification whose time has come; several that are more than an hour late are combined into one alert per
+ * team. Returns how many were sent.
  */
 export async function sendScheduledNotifications(
   context: CommandContext,

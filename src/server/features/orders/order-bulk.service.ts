@@ -10,8 +10,6 @@ import { setCustomerContact, updateOrder } from './order-update.service.ts';
 import { askedOrders } from './orders.list.ts';
 import { orderEntity } from './orders.service.ts';
 
-/** Orders, many at once. */
-
 const step: BulkDeed<Order> = {
   told: ({ status }) => ORDER_STATUS_LABELS[status],
   run(command, order) {

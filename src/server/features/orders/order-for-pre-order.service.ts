@@ -18,31 +18,34 @@ import { orderEntity } from './orders.service.ts';
  * does, so that no two changes of a pair wait for each other.
  */
 
-/** An order as stored, that nobody else changes until the transaction ends. */
+/** An order row that this transaction has locked: nobody else changes it until the transaction ends. */
 export type LockedOrder = repo.PaymentRow;
 
 export type OrderStep = {
   wish: TransitionWish;
-  /** Instead of what the lifecycle does to the pre-order; null leaves it alone. */
+  /** Replaces the lifecycle's effect on the pre-order; null leaves the pre-order alone. */
   preOrder?: PreOrderEffect | null;
-  /** Written along with the step. */
+  /** Further columns that are written together with the step. */
   values?: repo.PaymentValues;
   batchId?: number;
-  /** For the history of the pre-order. */
+  /** Added to the entry in the pre-order's history. */
   details?: Record<string, unknown>;
 };
 
-/** Where reopening a completed order leads. */
+/** The status to which a completed order is reopened. */
 export function reopenStatusOf(order: LockedOrder): StoredStatus {
   return reopenTarget(lifecycleFactsOf(order));
 }
 
-/** Waits for whoever is changing the order; null when there is none. */
+/** Locks the order, waiting for any transaction that holds it; null when there is no such order. */
 export async function lockOrderOfPreOrder(command: Command, id: number): Promise<LockedOrder | null> {
   return lockRow(command.tx, payments, id);
 }
 
-/** As `lockOrderOfPreOrder`, and keeps the customer from being deleted meanwhile: first, as a delete would. */
+/**
+ * As `lockOrderOfPreOrder`, and locks the customer first (the order in which a delete locks them), so that the customer
+ * cannot be deleted meanwhile.
+ */
 export async function lockOrderWithCustomer(command: Command, id: number): Promise<LockedOrder | null> {
   const seen = await readRow(command.tx, payments, id);
   if (seen === null) return null;
@@ -51,7 +54,7 @@ export async function lockOrderWithCustomer(command: Command, id: number): Promi
 }
 
 /**
- * Takes a locked order a step of its lifecycle, with its effects on the pre-order; where it is already, nothing is done.
+ * Takes a locked order to another status, with the effects on its pre-order; does nothing when the order is there already.
  * @throws AppError transition_refused with `present()` as the current state; invalid_request
  */
 export async function stepOrder(
@@ -73,7 +76,7 @@ export async function stepOrder(
   return after;
 }
 
-/** Changes a locked order and notes it; values that are there already leave no trace. */
+/** Changes a locked order and records it in the history; values that equal the stored ones leave no trace. */
 export async function writeOrder(
   command: Command,
   row: LockedOrder,
@@ -83,12 +86,12 @@ export async function writeOrder(
   return writeRow(command, orderEntity, row, { ...entry, values });
 }
 
-/** What a locked order was left alone for was where it stood: a step of its pre-order ends that as one of its own does. */
+/** Ends the snooze of a locked order. A step of its pre-order does so just as a step of the order itself. */
 export async function wakeOrder(command: Command, row: LockedOrder): Promise<LockedOrder> {
   return row.snoozedUntil === null ? row : writeOrder(command, row, AWAKE, { action: 'woken' });
 }
 
-/** An order that waits for a device from there, whatever rank-4 status it had. */
+/** The values of an order that waits for a device from `location`, whichever status of rank 4 it had before. */
 export function waitingValues(
   row: LockedOrder,
   location: PreOrderLocation,
@@ -98,14 +101,14 @@ export function waitingValues(
     status: waitingStatusOf(location),
     phoneAvailable: false,
     preOrderLocation: location,
-    // Somebody who corrects the place does not make the customer wait anew.
+    // When only the place is corrected, the time that the order has been waiting does not start again.
     statusChangedAt: isWaitingForPreOrder(row.status) ? row.statusChangedAt : now,
   };
 }
 
 /**
- * What another place of its pre-order means for an order: it waits for that place, and so it will when it is reopened.
- * Where it has not been pre-ordered, nothing.
+ * What an order stores when its pre-order moves to another place: a waiting order waits for the new place, and a completed
+ * one returns to waiting for it when it is reopened. An order that was never pre-ordered keeps its values.
  */
 export function locationValues(row: LockedOrder, location: PreOrderLocation): repo.PaymentValues {
   const { status, statusBeforeCompletion: before } = row;
@@ -118,7 +121,7 @@ export function locationValues(row: LockedOrder, location: PreOrderLocation): re
   };
 }
 
-/** A device that only its pre-order named becomes the order's too. */
+/** Copies the phone model of the pre-order to an order that names none. */
 export function phoneModelValues(row: LockedOrder, phoneModel: string): repo.PaymentValues {
   if (row.phoneModel !== null) return {};
   return { phoneModel, ownSearch: orderSearchText(row.quoteNumber, phoneModel) };

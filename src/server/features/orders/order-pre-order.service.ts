@@ -10,13 +10,13 @@ import {
 } from '#shared/domain/pre-order-statuses.ts';
 import type { PaymentRow } from './orders.repo.ts';
 
-/** What a step of an order does to its pre-order, so that the two never disagree. */
+/** Writes the effect of an order's step on its pre-order, so that the two rows always agree. */
 
 type PreOrderRow = typeof preOrders.$inferSelect;
 type PreOrderValues = Partial<PreOrderRow>;
 
 export type HandOver = { at: Date | null; deliveryMethod: string | null; collectionBranch: string | null };
-/** `correct_hand_over`: the details of a hand-over that has happened were put right. */
+/** `correct_hand_over`: the details of a hand-over that has already happened are corrected. */
 type Effect = PreOrderEffect | 'correct_hand_over';
 
 /**
@@ -36,7 +36,7 @@ export async function followOrder(
   await writeRow(command, { kind: 'pre_order', table: preOrders }, row, { values, action: effect, details });
 }
 
-/** When and how an order was handed over, as it says itself. */
+/** When and how an order was handed over, from its own columns. */
 export function handOverOf(
   order: Pick<PaymentRow, 'deviceCollectedDate' | 'deliveryMethod' | 'collectionBranch'>,
 ): HandOver {
@@ -83,7 +83,7 @@ function valuesOf(effect: Effect, row: PreOrderRow, handOver: HandOver, now: Dat
         status: 'picked_up',
         statusBeforePickup: row.status,
         ...handedOver,
-        // Whatever was handed over has arrived, even if nobody said so at the time.
+        // A device that was handed over has arrived, even if nobody recorded the arrival.
         actualArrivalDate: row.actualArrivalDate ?? at ?? now,
       };
     case 'correct_hand_over':

@@ -10,9 +10,9 @@ import { MOST_PROMISED_DAYS, MOST_SNOOZED_DAYS } from '#shared/domain/promise-li
 import { AWAKE } from './order-transition.ts';
 import { orderEntity } from './orders.service.ts';
 
-/** What a customer was promised, and an order that is known to be stuck. Neither moves the order. */
+/** The day that a customer was told, and the snooze of an order that is known to be stuck. Neither changes the order's status. */
 
-/** Why a customer cannot be told that day, in words, or null: one that has passed is no promise. */
+/** Why a customer cannot be told this day, as a sentence for the user, or null when it is allowed: past days are not. */
 export function untoldable(day: Day, { doneAt, zone }: Pick<Command, 'doneAt' | 'zone'>): string | null {
   const today = dayOf(doneAt, zone);
   if (day < today) return 'Choose a day that has not passed';
@@ -20,8 +20,9 @@ export function untoldable(day: Day, { doneAt, zone }: Pick<Command, 'doneAt' | 
 }
 
 /**
- * Keeps the day that the customer was told, in the place of the one before, which the history has; null takes it back.
- * @throws AppError not_found, stale_version; invalid_request for a day that had passed, or one too far; conflict when the device is handed over
+ * Stores the day that the customer was told in place of the earlier one, which the history keeps; null clears it.
+ * @throws AppError not_found, stale_version; invalid_request for a past day or one too far ahead; conflict when the device
+ *   is handed over
  */
 export async function tellDay(
   command: Command,
@@ -38,9 +39,9 @@ export async function tellDay(
 }
 
 /**
- * Leaves an order alone until a day, with the reason; without a day it counts again at once.
- * @throws AppError not_found, stale_version; invalid_request for a day that is not to come, or one too far; conflict when the
- *   device is handed over
+ * Snoozes an order until a day, for a given reason; `until: null` ends the snooze at once.
+ * @throws AppError not_found, stale_version; invalid_request for a day that is not in the future, one too far ahead, or
+ *   without a reason; conflict when the device is handed over
  */
 export async function snoozeOrder(
   command: Command,

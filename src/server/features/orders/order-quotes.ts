@@ -5,9 +5,9 @@ import { runStatement, statement } from '#server/platform/database/row-statement
 import { AppError } from '#server/platform/http/app-error.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 
-/** One order a quote number, unless somebody insists. */
+/** Each quote number belongs to one order, unless the caller allows a duplicate. */
 
-/** What is locked to keep two transactions from taking one quote number at once. */
+/** The name to lock so that two transactions cannot take the same quote number at once. */
 export const quoteName = (quoteKey: string): string => `order-quote:${quoteKey}`;
 
 /** @throws AppError duplicate_quote naming the other order */
@@ -20,7 +20,7 @@ export async function assertQuoteIsFree(
   await assertTakenQuoteIsFree(command, quoteKey, ownId);
 }
 
-/** As `assertQuoteIsFree`, where the name is locked already. */
+/** As `assertQuoteIsFree`, when the caller holds the lock on the name already. */
 export async function assertTakenQuoteIsFree(
   { tx }: Command,
   quoteKey: string,
@@ -31,8 +31,9 @@ export async function assertTakenQuoteIsFree(
 }
 
 /**
- * As `assertQuoteIsFree`, for a number that the order had before an entry of the history: whoever had it too by then may go on sharing it.
- * @throws AppError duplicate_quote naming an order that has got it since
+ * As `assertQuoteIsFree`, for giving an order back the number that it had before a history entry: orders that had the same
+ * number at that time may go on sharing it.
+ * @throws AppError duplicate_quote naming an order that has got the number since the entry
  */
 export async function assertQuoteNotGivenSince(
   { tx }: Command,

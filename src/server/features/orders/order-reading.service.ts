@@ -8,7 +8,7 @@ import type { StoredStatus } from '#shared/domain/order-statuses.ts';
 import * as list from './orders.list.ts';
 import { type OrderRow, presentOrder } from './orders.present.ts';
 
-/** Orders read in ways of their own by other screens, and shown as everywhere. */
+/** Reads of orders for other features: each has its own query, and all return orders in the same shape. */
 
 export type ReadOrder = OrderRow;
 
@@ -25,20 +25,20 @@ export function matchOrders(q: string | undefined): SQL[] {
   return list.searchCondition(q);
 }
 
-/** Conditions by which `payments p` are narrowed beside a search. */
+/** Conditions for the filters of a list other than its search text, on `payments p`. */
 export function narrowOrders(asked: Narrowing): SQL[] {
   return list.narrowedOrders(asked);
 }
 
-/** Orders by the balance and by their customer's name, each status along an index. */
+/** Sort keys for balance and customer's name; each status is read along its own index. */
 export const ORDER_SORT_KEYS = { balance: list.SORT_KEYS.balance, customer: list.SORT_KEYS.customer };
 
-/** How many orders stand at one of the statuses, of one agent's branch when it is named: kept, as an expression. */
+/** SQL expression: the number of orders at the given statuses, optionally of one branch, from the kept totals. */
 export function keptOrders(statuses: readonly StoredStatus[], branch?: string | undefined): SQL {
   return keptCount('orders', [oneOf('k.state', statuses), ...list.branchCondition(branch, list.KEPT)]);
 }
 
-/** How many of them have a pre-order whose device is at the shop. */
+/** SQL expression: the number of those orders whose pre-order has its device at the shop. */
 export function keptArrived(statuses: readonly StoredStatus[], branch?: string | undefined): SQL {
   return keptCount('arrived', [oneOf('k.state', statuses), ...list.branchCondition(branch, list.KEPT)]);
 }

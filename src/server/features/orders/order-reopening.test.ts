@@ -20,7 +20,7 @@ async function reverseAll(id: number): Promise<void> {
   for (const row of body) await server.client.post(`/api/receipts/${row.id}/reversal`, { reason: 'Bounced' });
 }
 
-/** An order goes back before approval as its ledger says by now, whatever it was when it left. */
+/** An order that goes back before approval gets the status that its ledger says now, whatever it was when it left. */
 describe('going back before approval', () => {
   it.each(['pending', 'partial'])('after a payment is partial, when %s is asked for', async (wish) => {
     const order = await addOrder(server.client);

@@ -25,7 +25,7 @@ import {
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { PRE_ORDER_STATUS_LABELS } from '#shared/domain/pre-order-statuses.ts';
 
-/** Orders as a table of a file, in whichever list they stand. */
+/** The export columns of an order, used by every list that shows orders. */
 
 export const ORDER_COLUMNS: readonly ExportColumn<Order>[] = [
   text('Quote', ({ quoteNumber }) => quoteNumber),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addCustomer, addOrder } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-/** How often a call of the counter goes to the database, so that it does not creep up: each is a way there and back. */
+/** Counts the database round trips of the most frequent requests, so that their number does not grow unnoticed. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,11 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What a connection that has just been made says, and who asks, with which password, when that has not been looked up for a second. */
+/**
+ * Statements that do not belong to the request: those of a new connection, and reads of the session and the password that
+ * are cached for a second.
+ */
 const NOT_OF_THE_CALL =
   /^set timezone|^select pg_is_in_recovery|^select "sessions"|^select \("value"->>'epoch'\)::int from "settings"/;
 
-/** With the beginning and the end of the transaction. */
+/** Includes the beginning and the end of the transaction. */
 async function statementsOf(call: () => Promise<{ status: number }>, status: number): Promise<string[]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   try {

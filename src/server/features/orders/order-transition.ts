@@ -14,9 +14,9 @@ import type { HandOver } from './order-pre-order.service.ts';
 import { lifecycleFactsOf } from './orders.present.ts';
 import type { PaymentRow, PaymentValues } from './orders.repo.ts';
 
-/** Turns the lifecycle's decision on a wished status into what is written. Nothing else sets a status. */
+/** Turns the lifecycle's decision on a wished status into the values to write. Statuses are set nowhere else. */
 
-/** Not put off. */
+/** The values of an order that is not snoozed. */
 export const AWAKE = { snoozedUntil: null, snoozeReason: null } as const;
 
 export type TransitionWish = {
@@ -26,7 +26,7 @@ export type TransitionWish = {
   collectionBranch?: string | null | undefined;
 };
 
-/** A command's, or another clock. */
+/** The clock of a command, or another one. */
 type Moment = { now: Date; doneAt: Date; zone: string };
 
 export type PlannedTransition = {
@@ -37,7 +37,7 @@ export type PlannedTransition = {
 };
 
 /**
- * What taking the order to the wished status writes, or null when it is there already.
+ * The values that taking the order to the wished status writes, or null when it has that status already.
  * @throws AppError invalid_request for a status that is never written or for missing collection details;
  *   transition_refused with what is allowed, and `present()` as the current state
  */
@@ -58,7 +58,7 @@ export function planTransition(
   if (decision.outcome === 'refused') throw refused(facts.status, wish.status, decision.allowed, present);
   const { transition } = decision;
   const stampedAt = stampOf(transition, wish, clock);
-  // Nothing tells a day of its own from the moment of the completion where both are one.
+  // A collection on a date of its own that equals the completion cannot be told apart from one that the completion stamped.
   const collectedAt = transition.stampsCollectionToo
     ? (givenDate('deviceCollectedDate', wish, clock) ?? stampedAt)
     : null;
@@ -78,7 +78,7 @@ export function planTransition(
         }
       : { statusBeforeCompletion: null, isCollectionStampedByCompletion: false }),
     completedByPreOrderId: null,
-    // What it was left alone for was where it stood.
+    // A snooze belongs to the status in which it was set: any step ends it.
     ...(row.snoozedUntil === null ? {} : AWAKE),
   };
   return {
@@ -95,9 +95,9 @@ export function planTransition(
 
 function preOrderEffectOf({ preOrder, to }: Transition): PreOrderEffect | null {
   if (preOrder !== 'restore') return preOrder;
-  // Reopened to collected, the device stays handed over, and so does its pre-order.
+  // When the order is reopened to collected, the device stays handed over and the pre-order stays picked up.
   if (rankOf(to) >= COLLECTED_RANK) return null;
-  // At the shop, it has arrived: a pre-order that was in the trash meanwhile remembers where it was before that.
+  // The device is at the shop, so the pre-order has arrived; `statusBeforePickup` of one that was in the trash meanwhile may be out of date.
   return to === 'phone_available' ? 'return_to_arrived' : 'restore';
 }
 
@@ -122,7 +122,7 @@ function readCollection(row: PaymentRow, wish: TransitionWish): Collection {
   return { deliveryMethod, collectionBranch };
 }
 
-/** What an order that was handed over does not say of how and where. */
+/** The details of the collection that a handed-over order lacks, as field errors. */
 export function missingOfCollection({
   deliveryMethod,
   collectionBranch,

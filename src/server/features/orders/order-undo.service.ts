@@ -8,22 +8,22 @@ import { assertQuoteIsFree, assertQuoteNotGivenSince } from './order-quotes.ts';
 import type { PaymentRow, PaymentValues } from './orders.repo.ts';
 import { moneyValues } from './orders.service.ts';
 
-/** Money that was taken back with the entry. */
+/** Money that is reversed together with the entry. */
 type TakenMoney = {
-  /** What is paid then. */
+  /** The paid sum after the reversal, in cents. */
   paidCents: Cents;
-  /** When the first of what is left was received. */
+  /** When the first of the remaining money was received; null when nothing remains. */
   receivedAt: Date | null;
-  /** When what was taken back was received. */
+  /** When the reversed money was received. */
   takenAt: Date;
-  /** What the entry says of before and after. */
+  /** The values that the history entry recorded before and after its change. */
   told: { before: PaymentValues; after: PaymentValues };
 };
 
 /**
- * What giving an order earlier values back writes besides them: the words it is found by, and what follows from its money, where
- * some was taken back.
- * @param entryId the entry that is taken back; null for what no single one stands for
+ * The values to write when an order gets earlier values back: those values, its search text, and, where money was
+ * reversed, what follows from the new paid sum.
+ * @param entryId the history entry that is undone; null when several entries are undone together
  * @throws AppError duplicate_quote when another order has got the number meanwhile
  */
 export async function orderValuesGivenBack(
@@ -49,7 +49,7 @@ export async function orderValuesGivenBack(
   };
 }
 
-/** As if that money had never come: its day, and since when the order stands where it stands, are what they were. */
+/** Restores the payment day and `statusChangedAt` that the order had before the reversed money came in. */
 function takenMoneyValues(
   command: Command,
   row: PaymentRow,
@@ -59,7 +59,7 @@ function takenMoneyValues(
   const isItsDay = isSame(day, takenAt) || isSame(day, after.paymentReceivedDate);
   const paymentReceivedDate = isItsDay ? (before.paymentReceivedDate ?? null) : day;
   const values = moneyValues(command, { ...row, paymentReceivedDate }, paidCents, receivedAt);
-  // The entry itself may have given it back with its step.
+  // Undoing the entry's own step may have restored `statusChangedAt` already.
   const hasStood = [before, after].some((told) => isSame(row.statusChangedAt, told.statusChangedAt));
   const isAsBefore = values.status === before.status && hasStood;
   return {

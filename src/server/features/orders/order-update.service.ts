@@ -28,13 +28,13 @@ import { missingOfCollection, type PlannedTransition, planTransition } from './o
 import type * as repo from './orders.repo.ts';
 import { moneyValues, orderEntity } from './orders.service.ts';
 
-/** Changes what an order says: its facts, its status, whether its customer knows. */
+/** Changes the facts and the status of an order, and whether its customer has been informed. */
 
 type UpdateInput = Partial<z.output<typeof updateOrderBody>>;
 
 /**
- * Changes what is given and keeps the rest, in one step: facts, a step of the lifecycle with all its effects, and a
- * new paid sum (which becomes a ledger row for the difference). Unchanged input leaves no trace.
+ * Changes the given fields and keeps the others, in one transaction: facts, a step of the lifecycle with all its effects,
+ * and a new paid sum (which becomes a ledger row for the difference). Unchanged input leaves no trace.
  * @throws AppError not_found, stale_version, lost_race, transition_refused, duplicate_quote, invalid_request
  */
 export async function updateOrder(
@@ -56,7 +56,7 @@ export async function updateOrder(
             () => current,
           );
     const facts = await factValues(command, row, input);
-    // Completing is not the hand-over: when that was is known already, whatever day comes along.
+    // Completing an order does not change when its device was handed over, even if a date for that is sent along.
     if (plan?.transition.kind === 'complete' && row.deviceCollectedDate !== null)
       delete facts.deviceCollectedDate;
     assertDatesFit(row, facts, (plan?.values.status ?? row.status) as StoredStatus);
@@ -75,7 +75,7 @@ export async function updateOrder(
 }
 
 /**
- * Notes that the customer was told, by whom and how, or that they were not after all. Never moves the order.
+ * Records that the customer was informed, by whom and how, or that they were not. Never changes the order's status.
  * @throws AppError not_found, invalid_request, stale_version
  */
 export async function setCustomerContact(
@@ -114,12 +114,12 @@ async function factValues(
   return values;
 }
 
-/** `preOrderLocation` follows from the status, and the two must agree. */
+/** Fields with rules of their own. `preOrderLocation` follows from the status, and the two must agree. */
 const DECIDED_ELSEWHERE = ['status', 'paidAmount', 'preOrderLocation'] as const;
 
 /**
- * A date of a stage that the order has not reached would tell of something that has not happened. Dates that are there
- * already may be repeated: clients send whole orders back.
+ * Refuses new dates for stages that the order has not reached. Dates that are stored already may be repeated, because
+ * clients send whole orders back.
  * @throws AppError invalid_request naming the dates
  */
 function assertDatesFit(row: repo.PaymentRow, values: repo.PaymentValues, status: StoredStatus): void {
@@ -131,8 +131,8 @@ function assertDatesFit(row: repo.PaymentRow, values: repo.PaymentValues, status
 }
 
 /**
- * What the order is by its status and its money stays told. Dates of earlier stages may be cleared, as a jump leaves them empty,
- * and what was missing before is nobody's mistake now: clients send whole orders back.
+ * Refuses to clear what the order must have at its status and with its money. Dates of earlier stages may be cleared,
+ * because a jump leaves them empty; fields that were empty before are allowed, because clients send whole orders back.
  * @throws AppError invalid_request naming the fields
  */
 function assertNothingNeededIsCleared(
@@ -148,7 +148,7 @@ function assertNothingNeededIsCleared(
 
 type Needed = { path: keyof repo.PaymentValues; message: string };
 
-/** Whether the customer knows is noted apart from the status, and `customerNotifiedDate` comes and goes with that. */
+/** The fields that must not be empty. `customerNotifiedDate` is not among them: whether the customer knows is independent of the status. */
 function neededOf({ status, paidAmount, ...collection }: repo.PaymentRow): Needed[] {
   const standing = status as StoredStatus;
   const { label, stamp } = ORDER_STATUS[standing];
@@ -168,7 +168,7 @@ function neededOf({ status, paidAmount, ...collection }: repo.PaymentRow): Neede
   return isHandedOver ? [...needed, ...missingOfCollection(collection)] : needed;
 }
 
-/** A paid sum that is set rather than added to: the ledger gets the difference. */
+/** Books a paid sum that is set rather than added to: the ledger gets a row for the difference. */
 async function bookPaidAmount(
   command: Command,
   row: repo.PaymentRow,

@@ -158,7 +158,7 @@ describe('the dates of the stages', () => {
     const done = await put(order.id, { status: 'order_completed', ...back, orderCompletedDate: null });
     expect(done.body).toMatchObject({ status: 'order_completed', deliveryMethod: null });
     expect(done.body.deviceCollectedDate).toBe(done.body.orderCompletedDate);
-    // It was completed without, and a client that sends the whole order back says so again.
+    // The order was completed without a delivery method, and a client that sends the whole order back repeats that.
     expect((await put(order.id, { ...done.body })).status).toBe(200);
   });
 

@@ -4,7 +4,7 @@ import { oneOf } from '#server/platform/database/one-of.ts';
 import { addDays } from '#shared/domain/calendar.ts';
 import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 
-/** Orders that are not completed and have money due: those without a due day are never reminded of. */
+/** Reminds of orders that are not completed and have money due; those without a due day are never mentioned. */
 export const paymentsDueJob = dueNoticesJob({
   job: { name: 'payments.due', title: 'Payment reminders' },
   of: 'orders with money due',

@@ -13,7 +13,7 @@ beforeAll(async () => {
     server.clock.advance(1000);
     idByStatus.set(status, (await addOrderAt(server.client, status)).id);
   }
-  // A row of the old system, whose word for "customer notified" it was.
+  // A row of the old system, which used this word for "customer notified".
   server.clock.advance(1000);
   const legacy = await addOrder(server.client);
   await server.database.pool.query(`update payments set status = 'completed' where id = $1`, [legacy.id]);
@@ -198,7 +198,7 @@ describe('narrowed and sorted', () => {
     expect(await counted('balance=99999999.99')).toBe(1);
     const due = (await all()).filter(({ remainingAmount }) => Number(remainingAmount) >= 100);
     expect(await counted('balance=100')).toBe(due.length);
-    // The day of the shop: 22:00 UTC is midnight in Windhoek.
+    // In the shop's zone: 22:00 UTC is midnight in Windhoek.
     expect(await counted('from=2026-11-23&to=2026-11-23')).toBe(4);
     expect(await counted('from=2026-11-24')).toBe(0);
     expect(await counted('stuck=1')).toBe((await all()).length - 4);

@@ -30,7 +30,7 @@ import { OPEN_ORDER_STATUSES, STORED_STATUSES, type StoredStatus } from '#shared
 import { type OrderRow, presentOrder, UNSHOWN } from './orders.present.ts';
 import { selectStandingPreOrder } from './standing-pre-order.service.ts';
 
-/** The hot reads of orders, in hand-written SQL: the list with its filters, one order, and the counts of filters. */
+/** The frequent reads of orders, in hand-written SQL: the list with its filters, one order, and the counts per filter. */
 
 export type OrderFilter = Narrowing & {
   status?: string | undefined;
@@ -46,7 +46,7 @@ const BESIDE_COLUMNS = sql`${CUSTOMER_COLUMNS},
 
 const ORDER_COLUMNS = sql`${columnsOf(payments, 'p', order, UNSHOWN)}, ${BESIDE_COLUMNS}`;
 
-/** The customer, and of the pre-orders the open one, else the latest. */
+/** Joins the customer and one pre-order: the open one, else the latest. */
 const JOINED = sql`
   join customers c on c.id = p.customer_id
   left join lateral (${selectStandingPreOrder(
@@ -54,33 +54,33 @@ const JOINED = sql`
     sql`p.id`,
   )}) po on true`;
 
-/** For the statement that writes a row of `payments`: what is shown of it besides its own columns, as `Besides`. */
+/** For statements that write `payments`: selects, as `Besides`, what an answer shows apart from the row's own columns. */
 export const BESIDES = toQuery(sql`(
   select to_json(besides) from (
     select ${BESIDE_COLUMNS} from (select payments.id, payments.customer_id) p ${JOINED}
   ) besides)`).text;
 
-/** One live order, by its number. */
+/** One live order, by id. */
 export const SELECT_ORDER = statement(
   toQuery(
     sql`select ${ORDER_COLUMNS} from payments p ${JOINED} where p.id = $1 and p.deleted_batch_id is null`,
   ).text,
 );
 
-/** The orders of a subquery with all columns of `payments`, called `p` in `orderBy`, as `presentOrder` wants them. */
+/** Selects the rows that `presentOrder` needs, of the orders of a subquery with all columns of `payments` (called `p` in `orderBy`). */
 export function selectOrders(source: SQL, orderBy: SQL, more: SQL = sql``): SQL {
   return sql`select ${ORDER_COLUMNS}${more} from (${source}) p ${JOINED} order by ${orderBy}`;
 }
 
 /**
- * The list that somebody asks for, in the shop's zone.
+ * The list for a query of the API, with its days in the shop's zone.
  * @throws AppError invalid_request when the last day is before the first
  */
 export function askedOrders(query: z.output<typeof ordersQuery>, today: Day, zone: string) {
   return orderList(withShopDays(query, today, zone), today);
 }
 
-/** Newest activity first, or as it is sorted. Values of `status` that no order can have are left out; none left means all. */
+/** Newest activity first, or in the given sort order. Unknown values of `status` are ignored; without a known one, all orders are listed. */
 export function orderList(filter: OrderFilter, today: Day): ListQuery<OrderRow, Order> {
   const { sort = 'newest' } = filter;
   if (sort !== 'newest') return sortedOrders(filter, SORT_KEYS[sort], today);
@@ -110,7 +110,7 @@ function sortedOrders(filter: OrderFilter, key: SortKey, today: Day) {
   });
 }
 
-/** How many live orders that are asked for stand at each status, and how many are overdue; of all orders without one. */
+/** Per status, the number of matching live orders and of overdue ones. Without a filter it covers all orders. */
 export function countByStatus(filter: OrderCountsFilter, today: Day): SQL {
   if (isKept(filter)) {
     const by = keptBy(filter);
@@ -140,7 +140,7 @@ function matches(filter: OrderFilter, today: Day): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** No totals are kept of a search, of one customer's orders, and of what is narrowed further than to branch and agent. */
+/** Totals are kept by status, branch and agent only: not for a search, one customer's orders, or any narrower filter. */
 export function isKept(filter: OrderCountsFilter): boolean {
   return !isSearch(filter.q) && filter.customerId === undefined && !isNarrowedFurther(filter);
 }
@@ -157,7 +157,7 @@ function keptTotal(filter: OrderFilter, today: Day): SQL | null {
   const { statuses, isOverdue } = statusesAskedFor(filter);
   const isAt = statuses.length === 0 ? [] : [sql`k.state in ${statuses}`];
   if (!isOverdue) return keptCount('orders', [...isAt, ...by]);
-  // Those that are both are counted with their status.
+  // An overdue order whose status is asked for too is already counted with that status.
   const others = isAt.map((condition) => sql`not ${condition}`);
   const late = keptCount(dueList(by), [KEPT.isOverdue(today), ...others, ...by]);
   return isAt.length === 0 ? late : sql`${keptCount('orders', [...isAt, ...by])} + ${late}`;
@@ -165,7 +165,7 @@ function keptTotal(filter: OrderFilter, today: Day): SQL | null {
 
 type Spelled = { branch: SQL; agent: SQL; isOverdue(today: Day): SQL };
 
-/** How filters are asked of the orders themselves, and of their kept totals. */
+/** How filters are expressed on the orders themselves, and (`KEPT`) on their kept totals. */
 const LIVE: Spelled & NarrowedTable = {
   id: sql.raw('p.id'),
   branch: sql.raw(`replace(lower(p.agent_branch), ' ', '_')`),
@@ -188,7 +188,7 @@ function statusesAskedFor({ status, exact }: OrderFilter): { statuses: StoredSta
   const values = (status ?? '').split(',').map((value) => value.trim());
   const statuses = new Set<StoredStatus>();
   for (const value of values) {
-    // `active`: everything that is not completed, as the screen shows by default.
+    // `active`: everything that is not completed; the screen's default.
     const meant = value === 'active' ? OPEN_ORDER_STATUSES : statusesOfFilter(value, exact ?? false);
     for (const stored of meant ?? []) statuses.add(stored);
   }
@@ -206,7 +206,7 @@ function statusCondition(filter: OrderFilter, today: Day): SQL[] {
 
 export const isSearch = (q: string | undefined) => searchCondition(q).length > 0;
 
-/** Of live orders `p`: quote number, phone model, and the customer's name, phone and email. */
+/** Matches live orders `p` by quote number, phone model, and the customer's name, phone and email. */
 export function searchCondition(q: string | undefined): SQL[] {
   return searchConditions(q, ORDER_WORDS);
 }

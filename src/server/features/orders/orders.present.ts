@@ -10,13 +10,13 @@ import { centsOfAmount } from '#shared/domain/money.ts';
 import { type LifecycleFacts, nextActionsOf } from '#shared/domain/order-lifecycle.ts';
 import { isOpenOrder, isWaitingForPreOrder, type StoredStatus } from '#shared/domain/order-statuses.ts';
 
-/** What is needed to show an order, and not shown. */
+/** Columns that are needed to present an order but are not part of the answer. */
 export const UNSHOWN = ['statusBeforeCompletion', 'isCollectionStampedByCompletion'] as const;
 
 /** An order as the list statement reads it: its own columns, its customer's and its pre-order's. */
 export type OrderRow = ReadRow<typeof payments, typeof order, (typeof UNSHOWN)[number]> & Besides;
 
-/** What is shown of an order besides its own columns. */
+/** What an answer shows of an order apart from its own columns. */
 export type Besides = CustomerColumns & {
   preOrderId: number | null;
   preOrderStatus: string | null;
@@ -25,7 +25,7 @@ export type Besides = CustomerColumns & {
   preOrderArrived: Date | string | null;
 };
 
-/** What the lifecycle judges an order by. */
+/** The columns on which the lifecycle decides. */
 export function lifecycleFactsOf(
   row: Pick<
     OrderRow,

@@ -31,7 +31,7 @@ import { BESIDES, SELECT_ORDER } from './orders.list.ts';
 import { type Besides, type OrderRow, presentOrder } from './orders.present.ts';
 import type * as repo from './orders.repo.ts';
 
-/** Takes orders in and books their money. Changing what an order says is `order-update.service.ts`'s business. */
+/** Creates orders and books their money. Other changes of an order are in `order-update.service.ts`. */
 
 type CreateInput = z.output<typeof createOrderBody>;
 type RefundInput = z.output<typeof createRefundBody>;
@@ -55,10 +55,10 @@ export const orderEntity: Entity<typeof payments, Order> = {
 };
 
 /**
- * Takes an order in, pending or (with money) partial, with its customer when new, or what is new of them; what was paid
- * becomes its first ledger row.
+ * Creates an order, pending or (with money) partial, in the same transaction as its new customer or the changes of an
+ * existing one. A paid amount becomes its first ledger row.
  * @throws AppError invalid_request for a future date; duplicate_quote naming the order that has the number, unless
- *   `allowDuplicate`; of the customer what `holdOrCreateCustomer` refuses
+ *   `allowDuplicate`; and what `holdOrCreateCustomer` throws
  */
 export async function createOrder(command: Command, input: CreateInput): Promise<Order> {
   const quoteKey = normalizeQuoteNumber(input.quoteNumber);
@@ -100,11 +100,11 @@ export type NewOrderFields = {
   addedByAgent: string | null;
   agentBranch: string | null;
   dueDate: string | null;
-  /** When the paid amount was received; of no meaning without one. */
+  /** When the paid amount was received; ignored when nothing was paid. */
   receivedAt: Date;
 };
 
-/** The row of a new order, pending or (with money) partial. What was paid must be booked in the same transaction. */
+/** The values of a new order, pending or (with money) partial. The caller must book the paid amount in the same transaction. */
 export function newOrderRow(
   { now, doneAt }: Command,
   customerId: number,
@@ -116,7 +116,7 @@ export function newOrderRow(
     customerId,
     quoteKey: normalizeQuoteNumber(fields.quoteNumber),
     status: statusByLedger('pending', paidCents) ?? 'pending',
-    // A day on which nothing was received would move the order on the list of live payments.
+    // Live payments are listed by this day, so it is set only when money was received.
     paymentReceivedDate: paidCents > 0 ? receivedAt : null,
     statusChangedAt: doneAt,
     createdAt: now,
@@ -126,15 +126,16 @@ export function newOrderRow(
 }
 
 /**
- * Books money received, exactly once and whatever others book at the same moment; zero changes nothing.
- * @throws AppError not_found; overpayment, where `allowOverpayment` is false, or is not there and it was done without a link
+ * Books money received, exactly once and safely beside concurrent bookings; an amount of zero changes nothing.
+ * @throws AppError not_found; overpayment when `allowOverpayment` is false, or is missing on a request that was made
+ *   offline
  */
 export async function addOrderReceipt(command: Command, id: number, input: ReceiptInput): Promise<Order> {
   return changeRow(command, orderEntity, id, null, async ({ row, current }) => {
     const cents = centsOfAmount(input.amount);
     if (cents === 0) return null;
     const dueCents = centsOfAmount(row.totalAmount) - centsOfAmount(row.paidAmount);
-    // Who took it without a link has seen an earlier order than this one: it is asked about, and never taken in silence.
+    // Whoever took the money offline has seen an older state of the order: an overpayment is confirmed first, never booked silently.
     const mayOverpay = input.allowOverpayment ?? command.actor.deed === undefined;
     if (!mayOverpay) assertNotOverpaid(cents, dueCents, current);
     const receivedAt = receivedInstant(command, input.receivedAt, 'receivedAt');
@@ -153,8 +154,8 @@ export async function addOrderReceipt(command: Command, id: number, input: Recei
 }
 
 /**
- * Gives change from an overpayment back, exactly once, as one ledger row.
- * @throws AppError not_found, stale_version; conflict with what can be given back, when it is less
+ * Pays back some of an overpayment, exactly once, as one ledger row.
+ * @throws AppError not_found, stale_version; conflict with the amount that can be paid back, when it is less
  */
 export async function refundOrder(
   command: Command,
@@ -185,9 +186,9 @@ export async function refundOrder(
 }
 
 /**
- * Takes one ledger row back by a counter-row.
+ * Reverses one ledger row by a counter-row.
  * @throws AppError not_found; already_reversed; conflict for a row that is itself a reversal; invalid_request when more
- *   would be taken back than was paid
+ *   would be reversed than was paid
  */
 export async function reverseOrderReceipt(
   command: Command,
@@ -212,8 +213,9 @@ export async function reverseOrderReceipt(
 }
 
 /**
- * What a new paid sum writes on the order: the sum, pending or partial since now, and the day of its money. That is when
- * the first of it was received, and goes when nothing of it is left; a day from when nothing was paid is none.
+ * What a new paid sum writes on the order: the sum, the status (pending or partial) that follows from it, and the payment
+ * day. That day is when the first of the money was received; it is cleared when nothing is paid, and a day set while
+ * nothing was paid is replaced.
  */
 export function moneyValues(
   { doneAt }: Command,

@@ -3,7 +3,7 @@ import { oneOf } from '#server/platform/database/one-of.ts';
 import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 
 /**
- * Of an order's pre-orders the one that it stands by: the open one, else the latest; none where all are in the trash.
+ * Selects the pre-order that counts for an order: the open one, else the latest. Those in the trash are ignored.
  * @param columns of `o`
  */
 export const selectStandingPreOrder = (columns: SQL, orderId: SQL): SQL => sql`

@@ -10,10 +10,10 @@ import type { droppedBody } from '#shared/contracts/outbox.ts';
 export type Dropped = z.output<typeof droppedBody>;
 
 /**
- * What a device has kept and a person has dropped stays in the history of its record, which may itself be gone, from the
- * trash as well. Nothing about the row is changed: it is told under the version that it has, so that who looks at it sees it.
- * Of somebody who has been forgotten, what was typed is not written down any more; of money the sum is.
- * @throws AppError not_found where there is no such record and never was
+ * Records, in the history of its record, a change that a device kept offline and a person discarded; the record itself may
+ * be in the trash or removed. The row does not change: the entry has its present version, so that whoever looks at the
+ * record sees it. Of a forgotten customer, only the sum of money is recorded, not what was typed.
+ * @throws AppError not_found for a record that never existed
  */
 export async function recordDropped(command: Command, dropped: Dropped): Promise<void> {
   const { entity, id, ...after } = dropped;
@@ -33,7 +33,7 @@ function readRow({ tx }: Command, { entity, id }: Dropped): Promise<Row | null> 
   return readOne<Row>(tx, sql`select version, ${owner} as "customerId" from ${table} where id = ${id}`);
 }
 
-/** Of what is gone for good nobody knows any more whose it was. */
+/** For a record that was removed for good, the customer is no longer known. */
 function readTraces({ tx }: Command, { entity, id }: Dropped): Promise<Row | null> {
   return readOne<Row>(
     tx,

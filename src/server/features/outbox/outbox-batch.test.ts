@@ -4,7 +4,7 @@ import type { BatchReply } from '#shared/contracts/outbox.ts';
 import { addOrder } from '#testing/shop.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#testing/test-server.ts';
 
-// What a device has kept, sent at once: each call as if it had come alone.
+// Changes that a device kept and sends at once: each runs as if it had come alone.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ it('answers each as if it had come alone, in its order, and once however often i
   ];
   const first = await send(calls);
   expect(first.status).toBe(200);
-  // The payment has changed the version that the step names, and who was faster is told.
+  // The payment changed the version that the step names, so the step is refused with the current row.
   expect(statuses(first)).toEqual([201, 412, 201]);
   expect(first.body.answers[1].body).toMatchObject({ code: 'stale_version', current: { id: order.id } });
   const again = await send(calls);
@@ -95,7 +95,7 @@ it('leaves a place to others, however much one device sends', async () => {
     });
   const batches = await server.database.db.transaction(async (holder) => {
     await holder.execute(sql`select from payments where id = ${held.id} for update`);
-    // Each waits for the row, or for its turn, until the row is free.
+    // Each waits for the locked row, or behind another one, until the row is free.
     const waiting = ['10', '20', '30'].map((amount) => sent(amount, [pay(held.id, amount)], one));
     expect(statuses(await sent('other', [pay(other.id, '60')], another))).toEqual([201]);
     expect(ended).toEqual(['other']);

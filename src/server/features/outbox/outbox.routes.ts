@@ -9,10 +9,10 @@ import { BATCH_PATH, MOST_BATCH_CHARS } from '#shared/domain/outbox-calls.ts';
 import { recordDropped } from './dropped.service.ts';
 import { runBatch } from './run-batch.ts';
 
-/** Some characters are several bytes, and the headers come on top. */
+/** A character may take several bytes, and headers are added. */
 const BATCH_LIMIT_BYTES = 4 * MOST_BATCH_CHARS;
 
-/** Devices that have waited long come all at once. None takes the place of another, however much it has. */
+/** After an outage, all devices send at the same time. Each device has one place at most, however much it sends. */
 const PLACES = { most: 2, mostOfOne: 1, mostOfNetwork: 2, waitMs: 5_000 };
 const BUSY = 'Many devices are sending what they have kept. It is sent again in a moment.';
 

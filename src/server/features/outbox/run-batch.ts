@@ -4,19 +4,19 @@ import { WaitingLine } from '#server/platform/http/waiting-line.ts';
 import type { BatchReply, batchBody } from '#shared/contracts/outbox.ts';
 
 /**
- * Runs the changes that a device sends at once as if each had come alone: through its own route, with its own access, key,
- * version and answer. What is about one record goes one after the other; some records at once, as a device has them that sends
- * one by one.
+ * Runs the changes of one request as if each had come alone: through its own route, with its own access check, idempotency
+ * key, version and answer. Changes to one record run one after the other; several records run in parallel, as when a
+ * device sends one by one.
  */
 
 const AT_ONCE = 4;
-/** Of all batches together. Each keeps a connection to the database: whoever works at a counter meanwhile has the others. */
+/** Shared by all batches. Each change takes a database connection; the limit leaves the others to other requests. */
 const CONNECTIONS = new WaitingLine({ places: AT_ONCE, maxWaiting: 100, refusal: '' });
 
-/** Then the answer goes out with what was done by then: who waits longer takes it for lost. */
+/** After this time the answer is sent with what was done so far, because the device would give up waiting. */
 const LONGEST_MS = 8_000;
 
-/** Of the request that brings them; who calls, and by which way, holds for each of them. */
+/** Headers of the outer request that apply to every change: who calls, and through which proxy. */
 const CARRIED = [
   ...['cookie', 'x-auth-password', 'auth-password', 'host', 'user-agent'],
   ...['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'],
@@ -40,7 +40,7 @@ export async function runBatch(
         if (answer.status >= 300) break;
       }
   };
-  // Done when the last of them is, also where one of them has failed.
+  // Waits for all of them, even when one has failed.
   const done = await Promise.allSettled(Array.from({ length: AT_ONCE }, runNext));
   for (const one of done) if (one.status === 'rejected') throw one.reason;
   return { answers };
@@ -61,7 +61,7 @@ async function runOne(
     method,
     url: path,
     remoteAddress: request.socket.remoteAddress ?? '',
-    // The page that has sent them all was found to be our own.
+    // The outer request was checked to come from the app's own page.
     headers: { ...carried, ...given, 'sec-fetch-site': 'same-origin' },
     ...(body !== undefined && { payload: body as object }),
   });

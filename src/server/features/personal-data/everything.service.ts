@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Everything } from '#shared/contracts/personal-data.ts';
 import { maskIdNumber } from '#shared/domain/id-number.ts';
 
-/** All that is kept of one person, for a person who asks. Made from the tables themselves: a new column is in it. */
+/** Exports everything that is kept about one person, for a person who asks. Reads whole table rows, so that new columns are included. */
 
 type Row = Record<string, unknown>;
 
@@ -13,10 +13,10 @@ const ABOUT =
   'Everything that is kept of one person, what is in the trash included. These are personal data: give them to that ' +
   'person alone. Of ID numbers only the end is here.';
 
-/** What tells nothing of anybody. */
+/** Columns that say nothing about anybody. */
 const LEFT_OUT = new Set([...BOOKKEEPING, 'deletedBatchId', 'sourceKey', 'deviceId', 'requestId']);
 
-/** Of a customer who is there. */
+/** For a customer who is not deleted. */
 export async function readEverything(
   db: Executor,
   customerId: number,
@@ -30,7 +30,7 @@ export async function readEverything(
     read(
       sql`select to_jsonb(t) as row from ${sql.raw(table)} t where customer_id in (select p.id from people_of_customer(${customerId}) p) order by id`,
     );
-  // Looked for once: it reads the whole history for what retention has removed.
+  // Looked up once, because it reads the whole history for rows that retention has removed.
   const { rows: found } = await db.execute<{ kind: string; id: number }>(
     sql`select kind, id from rows_of_customer(${customerId})`,
   );

@@ -8,15 +8,15 @@ import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
 import { type Identity, namePatterns } from './person-patterns.ts';
 
-/** Where the words about a person are, and what takes their place. What is in the trash is treated as what is not. */
+/** Finds the words about a person in all tables, and replaces them. Rows in the trash are treated like all others. */
 
 const MOST_NAMED = 20;
-/** The history of a large shop takes a while to read. */
+/** Reading the history of a large shop takes a while. */
 const STATEMENT_LIMIT = '120s';
 
 const money = (amount: string) => sql.raw(`'N$ ' || to_char(${amount}, 'FM99,999,990.00')`);
 
-/** What of the customer's is not over, the first of it. Money is owed either way. */
+/** The customer's unfinished rows, at most `MOST_NAMED`. Money that is owed, by either side, makes a row unfinished. */
 export async function findUnfinished(db: Executor, customerId: number): Promise<UnfinishedThing[]> {
   const isLive = sql`t.customer_id = ${customerId} and t.deleted_batch_id is null`;
   const result = await db.execute<UnfinishedThing>(sql`
@@ -43,7 +43,7 @@ export async function findUnfinished(db: Executor, customerId: number): Promise<
   return result.rows;
 }
 
-/** Keeps everybody else from changing what is the customer's, and from adding to it, until the transaction ends. */
+/** Locks all rows of the customer, so that nobody changes them or adds others until the transaction ends. */
 export async function lockPerson(tx: Tx, customerId: number): Promise<void> {
   await tx.execute(sql.raw(`set local statement_timeout = '${STATEMENT_LIMIT}'`));
   await tx.execute(sql`
@@ -55,7 +55,7 @@ export async function lockPerson(tx: Tx, customerId: number): Promise<void> {
   }
 }
 
-/** Under which numbers a person is or was a customer. */
+/** The ids that a person has or had as a customer, merged ones included. */
 const peopleOf = (customerId: number): SQL => sql`select p.id from people_of_customer(${customerId}) p`;
 
 const OWNED = ['payments', 'laybys', 'reservations', 'pre_orders'] as const;
@@ -64,7 +64,7 @@ const NAMES = ['name', 'customerFullName'];
 const PHONES = ['phone', 'customerNumber'];
 const OTHERS = ['email', 'customerEmail', 'idNumber'];
 
-/** Everything that the person is or was known by, in the rows and in their history. */
+/** Every name, number and address of the person, from their rows and from the history of those. */
 export async function readIdentity(tx: Tx, customerId: number): Promise<Identity> {
   const { rows } = await tx.execute<{ field: string; text: string }>(sql`
     with of_person as (select kind, id from rows_of_customer(${customerId}))
@@ -102,7 +102,7 @@ export async function findSharedNames(
   return rows.map(({ name }) => name);
 }
 
-/** Those of the keys of telephone numbers that another customer has. */
+/** Those of the phone keys that another customer has. */
 export async function findSharedPhones(
   tx: Tx,
   customerId: number,
@@ -131,18 +131,18 @@ export type Touched = { entity: ActivityEntity; id: number; version: number };
 
 type Words = {
   customerId: number;
-  /** What stands where the name was, and where a number was. */
+  /** The texts that replace a name, and a number. */
   label: string;
   nothing: string;
   now: Date;
-  /** Of texts about the person, and of texts that may be about anybody. */
+  /** The patterns for texts about the person, and for texts that may be about anybody. */
   patterns: readonly string[];
   telling: readonly string[];
-  /** Of who received something. */
+  /** The patterns for the name of whoever received a device. */
   wholeNames: readonly string[];
 };
 
-/** Replaces the words in everything that can be changed; answers the rows as they are now. */
+/** Replaces the words in all rows that can be changed; returns the changed rows with their new versions. */
 export async function replaceWords(tx: Tx, words: Words): Promise<Touched[]> {
   const { customerId, label, nothing, now } = words;
   const ofPerson = sql`customer_id in (${peopleOf(customerId)})`;
@@ -152,7 +152,7 @@ export async function replaceWords(tx: Tx, words: Words): Promise<Touched[]> {
     );
     return rows.map((row) => ({ entity, ...row }));
   };
-  // Before the rows themselves: it looks at what they say of one another.
+  // Before the rows themselves, because it needs the words by which they refer to one another.
   const messages = await replaceMessages(tx, words, update);
   await tx.execute(sql`select forget_words_of(${customerId}, ${label}, ${textArray(words.telling)})`);
   return [
@@ -186,14 +186,14 @@ export async function replaceWords(tx: Tx, words: Words): Promise<Touched[]> {
 
 const textArray = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`;
 
-/** A text, with what the patterns find replaced one after the other. */
+/** SQL for a column's text with every match of the patterns replaced, one pattern after the other. */
 const replaced = (column: string, patterns: readonly string[], label: string): SQL =>
   patterns.reduce(
     (text, pattern) => sql`regexp_replace(${text}, ${pattern}, ${label}, 'gi')`,
     sql.raw(column),
   );
 
-/** Why a phone was given to somebody, as typed and as it is shown. */
+/** Replaces words in the reasons why a phone was given to somebody, as typed and as shown. */
 const forgetInBoxes = (telling: readonly string[], label: string): SQL => {
   const text = (field: string) => `unit ->> '${field}'`;
   return sql`update stock_arrivals set version = version + 1, units = (
@@ -204,23 +204,23 @@ const forgetInBoxes = (telling: readonly string[], label: string): SQL => {
       where concat_ws(chr(10), unit ->> 'reason', unit ->> 'why') ~* any(${textArray(telling)}))`;
 };
 
-/** How a kept answer names a record, and of what kind it is. */
+/** How stored answers refer to a record by kind and id. */
 const NAMED_ROWS = [
   // `"paymentId":7`, `"customer":{"id":7`
   '"(customer|payment|layby|reservation|preOrder)(?:Id":|":[{]"id":)([0-9]+)',
-  // `"entity":"payment","id":7` of what a batch has left
+  // `"entity":"payment","id":7` in the rows that a batch left alone
   '"entity":"(customer|payment|layby|reservation|pre_order)","id":([0-9]+)',
-  // `"kind":"payment","subjectId":7` of a hand-over, and of why somebody is called
+  // `"kind":"payment","subjectId":7` in a hand-over, and in a reason for a call
   '"(?:kind|subjectKind)":"(payment|layby|reservation)","subjectId":([0-9]+)',
 ];
 
-/** Messages to the team, names in the trash, and answers and alerts that are kept for a while. */
+/** Replaces words in messages to the team, names in the trash, and answers and alerts that are stored for a while. */
 async function replaceMessages(
   tx: Tx,
   { customerId, label, patterns, telling, wholeNames }: Words,
   update: (entity: ActivityEntity, statement: SQL) => Promise<Touched[]>,
 ): Promise<Touched[]> {
-  // Looked for once: it reads the whole history for what retention has removed.
+  // Looked up once, because it reads the whole history for rows that retention has removed.
   const { rows: found } = await tx.execute<{ kind: string; id: number }>(
     sql`select kind, id from rows_of_customer(${customerId})`,
   );
@@ -247,7 +247,7 @@ async function replaceMessages(
       version = version + 1 where name || chr(10) || search ~* any(${textArray(telling)})`;
     touched.push(...(await update('list_view', statement)));
     touched.push(...(await update('stock_arrival', forgetInBoxes(telling, label))));
-    // Who took somebody else's device, and what was said of them.
+    // The person may have received somebody else's device, or be mentioned in a reason there.
     await tx.execute(sql`update hand_overs h set receiver_name = null, id_last4 = null, signature = null
       where receiver_name ~* any(${textArray(wholeNames)})`);
     await tx.execute(sql`update hand_overs h set overrides = (
@@ -255,7 +255,7 @@ async function replaceMessages(
           case when one ->> 'reason' ~* any(${textArray(telling)}) then null else one ->> 'reason' end) order by place), '[]')
         from jsonb_array_elements(h.overrides) with ordinality o (one, place))
       where overrides::text ~* any(${textArray(telling)})`);
-    // A view is nobody's, and its name may tell of anybody.
+    // A saved view belongs to no customer, and its name may mention anybody.
     await tx.execute(sql`update batches set label = ${replaced('label', telling, label)}
       where entity = 'list_view' and label ~* any(${textArray(telling)})`);
   }

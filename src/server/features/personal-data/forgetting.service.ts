@@ -15,20 +15,20 @@ import * as repo from './forgetting.repo.ts';
 import { patternsOf, tellingPatternsOf, wholeNamePatternsOf } from './person-patterns.ts';
 
 /**
- * Forgets a person: whatever tells who they were is replaced, in rows, history, messages, trash and kept answers, for
- * good. Orders, dates and money stay and add up as before. In the append-only tables the database does it, and sees to it
- * that nothing else is done (`drizzle/0033_words_forgotten.sql`).
+ * Forgets a person: whatever tells who they were is replaced for good, in rows, history, messages, trash and stored
+ * answers. Orders, dates and money stay, and sums do not change. In append-only tables a database function does it, and
+ * the database allows no other change there (`drizzle/0033_words_forgotten.sql`).
  */
 
-/** Stands where a number was. */
+/** Replaces a number. */
 const NOTHING = '—';
 const CONFIRMING_DIGITS = 4;
 
-/** What stands where the name was: 'Forgotten person 2026-11'. */
+/** Replaces the name: 'Forgotten person 2026-11'. */
 const labelOf = ({ now, zone }: Pick<View, 'now' | 'zone'>) =>
   `Forgotten person ${dayOf(now, zone).slice(0, 7)}`;
 
-/** What forgetting this customer would mean, and what keeps them from being forgotten. */
+/** What forgetting this customer would change, and what prevents it. */
 export async function readForgetting(
   db: Executor,
   customerId: number,
@@ -42,9 +42,9 @@ export async function readForgetting(
 }
 
 /**
- * Forgets the customer. Cannot be taken back.
+ * Forgets the customer. Cannot be undone.
  * @throws AppError not_found, stale_version; invalid_request for a confirmation that is neither name nor number; conflict
- *   with what is unfinished, and for somebody who has been forgotten already
+ *   with what is unfinished, and for a customer who has been forgotten already
  */
 export async function forgetPerson(
   command: Command,

@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const NAME = 'Zebulona Kanaria';
 const PHONE = '081 777 4123';
 const ID_NUMBER = '85041200777';
-/** Whatever tells who it was, in any spelling. */
+/** Matches whatever identifies the person, in any spelling. */
 const CANARY = /zebulon|kanaria|was-zeb|7774123|777 ?4123|85041200777/i;
 
 const post = async (url: string, body: object, headers?: Record<string, string>) => {
@@ -34,7 +34,7 @@ const forget = (id: number, confirmation: string, client = server.client) =>
 const readForgetting = async (id: number) =>
   (await server.client.get<Forgetting>(`/api/customers/${id}/forgetting`)).body;
 
-/** Every row of every table, in any schema, that matches; tables of the system left out. */
+/** Every matching row of every table in any schema, except the system's. */
 async function findCanaries(): Promise<string[]> {
   const { pool } = server.database;
   const { rows } = await pool.query<{ table: string }>(
@@ -63,7 +63,7 @@ const figures = async (id: number) => ({
   ).rows,
 });
 
-/** A person of whom there is something everywhere. */
+/** A person with data in every place where there can be any. */
 async function addKnownPerson(): Promise<Customer> {
   const { client } = server;
   const key = { 'idempotency-key': 'a customer is made' };
@@ -122,7 +122,7 @@ async function addKnownPerson(): Promise<Customer> {
   return (await client.get<Customer>(`/api/customers/${id}`)).body;
 }
 
-/** A phone that is kept, for a reason that tells of them. */
+/** Records a phone that nobody gets, with a reason that mentions the person. */
 async function addBoxForThem(): Promise<void> {
   const box = {
     units: [{ key: '1', phoneModel: 'A phone nobody waits for' }],
@@ -134,7 +134,7 @@ async function addBoxForThem(): Promise<void> {
   await post('/api/stock-arrivals', { ...box, branch: 'windhoek', given, seen: [], lastArrivalId });
 }
 
-/** Texts that stay: of the device, the step, the branch and the agent, codes, and what the database makes of other columns. */
+/** Text columns that forgetting leaves alone: about devices, steps, branches and agents, codes, and values that the database derives. */
 const STAYING = [
   ...['quoteNumber', 'quoteKey', 'status', 'statusBeforeCompletion', 'statusBeforePickup', 'priority'],
   ...['phoneModel', 'modelKey', 'color', 'storage', 'phoneColor', 'phoneStorage', 'phoneNetwork', 'product'],
@@ -143,7 +143,7 @@ const STAYING = [
   ...['addedByAgent', 'agentBranch', 'contactedBy', 'communicationMode'],
   ...['language', 'callOutcome', 'callMark', 'ownSearch', 'orderSearch', 'customerSearch'],
 ];
-/** Those that forgetting takes out of their rows, or makes anew. */
+/** Text columns that forgetting clears or rewrites. */
 const TAKEN_OUT = [
   ...['name', 'phone', 'phoneKey', 'email', 'address', 'location', 'searchText'],
   ...['customerFullName', 'customerNumber', 'customerEmail', 'idNumber'],

@@ -1,11 +1,11 @@
 import { normalizePhone } from '#shared/domain/phone.ts';
 
-/** By what a person is recognised in free text: regular expressions of PostgreSQL, to be compared without case. Pure. */
+/** Patterns that recognise a person in free text: regular expressions of PostgreSQL, matched without case. Pure. */
 
-/** Texts that say who somebody is or was, by kind. */
+/** The names, phone numbers and other texts by which a person is or was known. */
 export type Identity = { names: readonly string[]; phones: readonly string[]; others: readonly string[] };
 
-/** What of it another customer has, too. */
+/** Those that another customer has too. */
 export type SharedWords = {
   names: readonly string[];
   phoneKeys: readonly string[];
@@ -19,17 +19,17 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const DIGITS_OF_DATE = /^(\d{4})(0[1-9]|1[0-2])([0-2]\d|3[01])$/;
 const DATE_OR_AMOUNT = /^\d{4}-\d{2}-\d{2}$|^\d+\.\d{2}$/;
 
-/** In texts about the person: every name they had. */
+/** For texts about the person: every name they had. */
 export function patternsOf({ names, phones, others }: Identity): string[] {
   return [...names.flatMap(namePatterns), ...phones.flatMap(phonePattern), ...others.flatMap(otherPattern)];
 }
 
-/** In texts that may be about anybody: a name of one word, and what others have too, says too little. */
+/** For texts that may be about anybody: without names of one word and without what other customers have too, as those do not identify the person. */
 export function tellingPatternsOf(identity: Identity, shared: SharedWords): string[] {
   return patternsOf(tellingOf(identity, shared));
 }
 
-/** In a field that names one person and nothing else: a part of somebody's name is not theirs. */
+/** For a field that holds one person's name and nothing else: matches the whole name, as a part of another name is not theirs. */
 export function wholeNamePatternsOf(identity: Identity, shared: SharedWords): string[] {
   const { names, phones, others } = tellingOf(identity, shared);
   const wholes = names.flatMap(namePatterns).map((pattern) => `^\\s*${pattern}\\s*$`);
@@ -43,7 +43,7 @@ function tellingOf(identity: Identity, shared: SharedWords): Identity {
   return { names, phones, others };
 }
 
-/** As people write it, and as JSON does where that is another spelling. */
+/** The name as people write it and, where it differs, as JSON encodes it. */
 export function namePatterns(name: string): string[] {
   const spellings = new Set([name, JSON.stringify(name).slice(1, -1)]);
   return [...spellings].map((spelling) => {
@@ -52,7 +52,7 @@ export function namePatterns(name: string): string[] {
   });
 }
 
-/** The number in every spelling, with the country's code or without. */
+/** The number in any spelling, with or without the country code. */
 function phonePattern(phone: string): string[] {
   const key = normalizePhone(phone);
   const isAtHome = key.startsWith('264');
@@ -60,23 +60,24 @@ function phonePattern(phone: string): string[] {
   if (digits.length < MIN_DIGITS) return [];
   const prefix = isAtHome ? `(?:\\+?264${BETWEEN_DIGITS}0?${BETWEEN_DIGITS}|0)?` : '[+0]*';
   const figures = [...dateOf(digits), amountOf(digits)].join('|');
-  // Asked where a number ends, which is hardly anywhere: asked where one may begin, it takes twenty times as long.
+  // The date and amount check is a lookbehind at the end of a match, which few positions reach; as a lookahead at the
+  // beginning it takes twenty times as long.
   return [`(?<!\\d)${prefix}${[...digits].join(BETWEEN_DIGITS)}(?!\\d)(?<!(?:^|\\D)(?:${figures}))`];
 }
 
-/** How the digits are written where they are a day. */
+/** How the digits would be written as a date. */
 function dateOf(digits: string): string[] {
   const parts = DIGITS_OF_DATE.exec(digits);
   return parts ? [parts.slice(1).join('-')] : [];
 }
 
-/** How the digits are written where they are money. */
+/** How the digits would be written as an amount. */
 function amountOf(digits: string): string {
   const thousands = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ' ?');
   return `${thousands}\\.${digits.slice(-2)}`;
 }
 
-/** E-mail addresses and ID numbers. Any other word in their fields may be a word of everybody's. */
+/** Only e-mail addresses and ID numbers; other words in these fields may be ordinary words. */
 function otherPattern(text: string): string[] {
   const characters = text.trim();
   return EMAIL.test(characters) || isIdNumber(characters) ? [wholeWord(escapePattern(characters))] : [];

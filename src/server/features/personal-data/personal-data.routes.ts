@@ -6,7 +6,7 @@ import * as contract from '#shared/contracts/personal-data.ts';
 import { readEverything } from './everything.service.ts';
 import { forgetPerson, readForgetting } from './forgetting.service.ts';
 
-/** What is kept of a person, and how it is forgotten. */
+/** Routes for exporting and forgetting what is kept of a person. */
 export const personalDataRoutes = (context: AppContext) =>
   entityRoutes(
     { path: '/api/customers', tag: 'Personal data', entity: customerEntity, answer: customer },

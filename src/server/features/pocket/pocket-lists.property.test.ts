@@ -27,7 +27,7 @@ import { orderSearchText } from '#shared/domain/search-texts.ts';
 import * as make from '#testing/builders.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-/** Every list of the server, asked what people ask, beside the same list worked out of a device's copy. */
+/** Compares every list of the server, with the queries that people use, with the same list computed from a device's copy. */
 
 let server: TestServer;
 let pocket: Pocket;
@@ -78,7 +78,7 @@ const WORDS = [
   '490154203237518',
   '35-693803-564380-9',
 ];
-/** A device is put aside for one at a time. */
+/** A device can be put aside for one record only. */
 const devices = {
   preOrder: ['490154203237518'],
   layby: ['356938035643809'],
@@ -88,7 +88,7 @@ const AMOUNTS = ['0.00', '500.00', '8499.00', '99999999.99'];
 
 beforeAll(async () => {
   server = await startTestServer();
-  // One run of data, and many questions: what differs by chance is what is asked.
+  // The data are fixed by a seed; only the queries are random.
   const random = fc.sample(fc.nat({ max: 1_000_000 }), { numRuns: 4_000, seed: 20_261_118 });
   let drawn = 0;
   const n = () => random[drawn++ % random.length] as number;
@@ -174,7 +174,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Money in, money back, a payment that was taken back, and who was spoken with, on some of each. */
+/** Records payments, refunds, a reversal and contacts on some rows of each kind. */
 async function payAndTalk(pick: <Item>(items: readonly Item[]) => Item): Promise<void> {
   const { rows } = await server.context.pool.query<{ kind: string; id: number }>(
     `select 'payments' as kind, id from payments where id % 4 = 0 and total_amount > 100
@@ -223,7 +223,7 @@ const sortOf = (list: keyof typeof SORTS_OF) => fc.constantFrom<string>(...SORTS
 
 type Drawn = { contract: { shape: object }; params: Record<string, fc.Arbitrary<string>> };
 
-/** By path: all that the list can be asked by; how pages are cut is drawn where they are. */
+/** By path: every parameter of the list; the tests of pages draw the page sizes. */
 const DRAWN: Record<string, Drawn> = {
   '/api/payments': {
     contract: ordersQuery,
@@ -297,7 +297,7 @@ const DRAWN: Record<string, Drawn> = {
 
 const someNames = (names: string[]) => fc.subarray(names, { maxLength: Math.min(3, names.length) });
 
-/** Of all that a list can be asked by at most three at once: more find nothing. */
+/** At most three parameters at once: with more, hardly anything is found. */
 const LISTS = fc.oneof(
   ...Object.entries(DRAWN).map(([path, { params }]) =>
     fc
@@ -319,7 +319,7 @@ const COUNTS: Record<string, { shape: object }> = {
 
 type Listed = { id?: number; customerId?: number; order?: Listed; idNumber?: string };
 const idOf = (row: Listed) => (row.order ?? row).id ?? 0;
-/** The end of an ID number is not carried. */
+/** The copy does not contain the end of an ID number. */
 const comparable = (row: Listed) => (row.idNumber === undefined ? row : { ...row, idNumber: '' });
 
 function isCarried(path: string, row: Listed): boolean {
@@ -394,7 +394,7 @@ it('whom something lies ready for is found as the server finds it, by words and 
     const { body, status } = await server.client.post<FoundHandOvers>('/api/hand-overs/find', asked);
     expect([asked, status]).toEqual([asked, 200]);
     const here = readyDevices(pocket, asked);
-    // Of more than are shown at once, rows that are not carried may have taken the places of others.
+    // A full answer may contain rows that the device does not carry in place of others.
     if (body.devices.length < 20)
       expect([asked, here]).toEqual([asked, body.devices.filter(isCarriedDevice)]);
     return here.length;
@@ -411,7 +411,7 @@ it('whom something lies ready for is found as the server finds it, by words and 
     ({ handOverCode }) => handOverCode ?? [],
   );
   expect(codes.length).toBeGreaterThan(10);
-  // As a device that asks too often is held up, some of them.
+  // Only some of the codes, because a device that asks too often is slowed down.
   for (const code of codes.slice(0, 12)) expect(await compared({ code })).toBe(1);
 });
 

@@ -2,17 +2,17 @@ import { MAX_ID } from '#shared/domain/max-id.ts';
 import type { PocketBounds, PocketHead } from '#shared/domain/pocket/format.ts';
 
 /**
- * Where a device's copy stands: below `xmin` every transaction had ended when it was read. What a later one wrote has a
- * number from there on, however late it commits, so that nothing is passed over; some of it is told twice.
+ * The state of a device's copy. When it was read, every transaction below `xmin` had ended. A later change has a
+ * transaction id of at least `xmin`, however late it commits, so nothing is missed; some changes are sent twice.
  */
 export type PocketCursor = {
-  /** Of which database, and on which of its timelines: after a failover numbers are given anew. */
+  /** The database, and its timeline: after a failover, transaction ids are assigned anew. */
   shop: string;
   timeline: string;
   xmin: string;
-  /** By the database's own clock, in seconds. */
+  /** In seconds, by the database's clock. */
   readAt: number;
-  /** What the copy came to: it still does as long as nothing is noted since. */
+  /** The totals of the copy; they hold as long as no change has been noted since. */
   totals: PocketHead['totals'];
   ordersFrom: PocketBounds['ordersFrom'];
 };
@@ -26,14 +26,14 @@ export function writeCursor({ shop, timeline, xmin, readAt, totals, ordersFrom }
 const CURSOR =
   /^([0-9a-f]{16})\.([0-9A-F]{8})\.(\d{1,19})\.(\d{1,11})\.(\d{1,10})\.(\d{1,10})\.(\d{1,10})\.(\d{1,10})(?:\.(\d{1,14})\.(\d{1,10}))?$/;
 
-/** Null for a text that is none: what asks with it is given everything. */
+/** Null for an invalid text: the device is then sent everything. */
 export function readCursor(text: string): PocketCursor | null {
   const [, shop = '', timeline = '', xmin = '', ...numbers] = CURSOR.exec(text) ?? [];
   if (shop === '') return null;
   const [readAt = 0, orders = 0, preOrders = 0, laybys = 0, reservations = 0, atMs, id = 0] = numbers.map(
     (digits) => (digits === undefined ? undefined : Number(digits)),
   );
-  // No number of an order: the database would refuse it.
+  // Not the id of an order: the database would reject it.
   if (id > MAX_ID) return null;
   const ordersFrom = atMs === undefined ? null : { at: new Date(atMs).toISOString(), id };
   return { shop, timeline, xmin, readAt, totals: { orders, preOrders, laybys, reservations }, ordersFrom };

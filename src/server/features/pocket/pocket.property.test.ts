@@ -7,13 +7,13 @@ import * as make from '#testing/builders.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { readPocketChanges, writePocket } from './pocket.service.ts';
 
-/** So few that orders come and go by being older than others. */
+/** So few that new orders push older ones out of the copy. */
 const LIMITS = { mostOrders: 7 };
 const SESSIONS = 3;
 
 let server: TestServer;
 let batchId: number;
-/** What each of those who work at once has to itself: nobody waits for anybody. */
+/** Rows of its own for each concurrent session, so that none waits for another. */
 let desks: { customers: number[]; orders: number[]; layby: number; reservation: number; notice: number }[];
 
 beforeAll(async () => {
@@ -186,7 +186,7 @@ const DEEDS: Record<string, Deed> = {
       at(desk.orders, n),
     ]);
   },
-  // Nothing of the order itself changes.
+  // The order's own row does not change.
   payAndTakeBack: async (client, desk, n) => {
     const id = await receive(client, at(desk.orders, n), 5);
     await client.query(
@@ -216,7 +216,7 @@ const DEEDS: Record<string, Deed> = {
     await client.query('update contacts set note = null where customer_id = any($1)', [desk.customers]);
     await client.query(`select set_config('omatala.forgetting', '', true)`);
   },
-  // The third into the second, the second into the first: whoever is in between may come last.
+  // The third is merged into the second and the second into the first, in either order.
   merged: (client, desk, n) =>
     client.query('update customers set merged_into_id = $2 where id = $1', [
       desk.customers[1 + (n % 2)],
@@ -231,7 +231,7 @@ const DEEDS: Record<string, Deed> = {
     ),
 };
 
-/** What one does at a desk: begin, deeds, end. Desks take turns in whatever order. */
+/** A step of one session: begin, a change, or the end of the transaction. Sessions alternate at random. */
 const step = fc.record({
   desk: fc.nat({ max: SESSIONS - 1 }),
   deed: fc.constantFrom('commit', 'rollback', 'commit', 'follow', ...Object.keys(DEEDS)),
@@ -262,7 +262,7 @@ it('a device that follows by its cursor always has what a fresh copy has, in wha
             isOpen[desk] = true;
             await client.query('savepoint deed');
             await DEEDS[deed]?.(client, desks[desk] as (typeof desks)[number], n).catch(async (error) => {
-              // The rules of the database hold here too: what they refuse was not done.
+              // A change that the rules of the database refuse is rolled back.
               if (!/^23505|^P0/.test(error.code)) throw error;
               await client.query('rollback to savepoint deed');
             });
@@ -298,7 +298,7 @@ it('a copy is the same by whatever plan the database reads it', async () => {
 
 it('a poll that brings nothing asks where the database stands and what is noted, and nothing else', async () => {
   const { cursor, totals } = (await fetchWhole()) as PocketAnswer;
-  // Of transactions that are still to come, whatever else this database server is doing.
+  // The next transaction id, so that nothing else on this database server counts as a change.
   const { rows } = await server.context.pool.query(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as xmax',
   );

@@ -45,7 +45,7 @@ it('says afterwards only what changed, what is carried no longer, and what this 
   const order = await make.makeOrder(server, { status: 'device_collected' });
   const notice = await make.makeNotification(server);
   const { cursor } = await fetchPocket();
-  // Whatever else this database server is doing: it may tell twice, and never passes anything over.
+  // Other work on this database server may cause changes to be sent twice, but never to be missed.
   expect((await fetchPocket(cursor)).isWhole).toBe(false);
   await server.client.put(`/api/notifications/${notice.id}/read`);
   await server.client.put(`/api/payments/${order.id}`, { status: 'order_completed' });
@@ -117,7 +117,7 @@ it('leaves connections to all else while devices wait to be told what changed', 
     await client.query('rollback');
     client.release();
   }
-  // Who had waited for too long is told to come again.
+  // A device that waited too long gets 503 and must ask again.
   for (const { status } of await Promise.all(polls)) expect([200, 503]).toContain(status);
 });
 

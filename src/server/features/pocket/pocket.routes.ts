@@ -11,7 +11,7 @@ import { streamSnapshot } from '#server/platform/http/send-list.ts';
 import { pocketAnswer, pocketQuery } from '#shared/contracts/pocket.ts';
 import { readPocketChanges, writePocket } from './pocket.service.ts';
 
-/** What has changed is little, and every device asks for it at the same moment: it has places of its own, few of them. */
+/** An answer with changes is small, but every device asks for it at the same moment: it has a few places of its own. */
 const PLACES = { most: 2, mostOfOne: 1, mostOfNetwork: 2, waitMs: 5_000 };
 const BUSY = 'Too many devices ask what has changed just now. Please try again.';
 

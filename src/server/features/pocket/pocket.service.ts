@@ -22,25 +22,25 @@ import * as repo from './pocket.repo.ts';
 import { CARRIED, type CarriedTable } from './pocket.tables.ts';
 
 /**
- * What a device carries of the shop, whole, or what has changed since it read last. Everything here is read within one
- * snapshot. Changes nothing.
+ * The part of the shop that a device carries: all of it, or what has changed since it read last. Everything is read within
+ * one snapshot. Read-only.
  */
 
-/** Rows that changed; of more than these the whole is as quickly read. */
+/** With more changed rows than this, reading everything is as fast. */
 const MOST_CHANGED = 3_000;
-/** Notes of changes, of which one row may have many: no more of them are looked through. */
+/** The most change notes that are read; one row may have many. */
 export const MOST_NOTED = 10_000;
-/** What `row_changes` keeps, but for a day: an older cursor is answered with everything. */
+/** How long `row_changes` keeps notes. A cursor older than one day less gets everything. */
 export const KEPT_CHANGES_DAYS = 14;
 const OLDEST_CURSOR_S = (KEPT_CHANGES_DAYS - 1) * 24 * 60 * 60;
 
 const NOTIFICATION_FIELDS = Object.keys(notification.shape);
 
-/** What differs from one test to another. */
+/** Limits that tests override. */
 type Limits = { mostOrders: number };
 const LIMITS: Limits = { mostOrders: MOST_ORDERS };
 
-/** Everything, as pieces of the answer's text, a few hundred rows at a time. */
+/** The whole copy, as pieces of the answer's text, a few hundred rows at a time. */
 export async function* writePocket(
   client: pg.PoolClient,
   view: View,
@@ -89,7 +89,7 @@ async function* writeTable(
   yield `${chunk}]}`;
 }
 
-/** What has changed since the cursor; null when that cannot be told, or is too much: everything is to be read then. */
+/** What has changed since the cursor; null when that is unknown or too much, so that everything must be read. */
 export async function readPocketChanges(
   client: pg.PoolClient,
   since: string,
@@ -104,7 +104,7 @@ export async function readPocketChanges(
     repo.selectChanged(cursor.xmin, MOST_NOTED),
   );
   if (changed.length > MOST_CHANGED || (changed[0]?.noted ?? 0) > MOST_NOTED) return null;
-  // As long as nothing is noted the copy comes to what it came to: nothing is counted again.
+  // Without any change the totals are still those of the cursor, and nothing is counted again.
   if (changed.length === 0) {
     return { ...headOf(view, stand, cursor, { isWhole: false }).head, tables: {}, gone: {} };
   }
@@ -173,8 +173,8 @@ export async function readPocketChanges(
 }
 
 /**
- * Numbers of transactions mean something on one timeline of one database, for as long as what they changed is kept. One
- * that is still to come here, and an hour that is, are of a database of which this is an earlier copy.
+ * Whether the cursor belongs to this database: transaction ids are valid on one timeline of one database, as long as their
+ * notes are kept. An id or a time in the future means that this database was restored from an earlier copy.
  */
 function isOfHere(cursor: PocketCursor, stand: repo.Stand): boolean {
   const age = stand.readAt - cursor.readAt;
@@ -182,7 +182,7 @@ function isOfHere(cursor: PocketCursor, stand: repo.Stand): boolean {
   return isOfThis && BigInt(cursor.xmin) <= BigInt(stand.xmax) && age >= 0 && age < OLDEST_CURSOR_S;
 }
 
-/** How far back open orders are carried, and what all comes to. */
+/** How far back open orders are carried, and the totals of the copy. */
 type Carried = Pick<PocketCursor, 'ordersFrom' | 'totals'>;
 
 async function readCarried(runner: QueryRunner, mostOrders: number): Promise<Carried> {

@@ -17,7 +17,7 @@ import { preOrder } from '#shared/contracts/pre-orders.ts';
 import { receipt } from '#shared/contracts/receipts.ts';
 import { reservation } from '#shared/contracts/reservations.ts';
 
-/** Which columns of a table a device carries: those that its answers show, and what the others are worked out of. */
+/** The columns that a device carries of a table: those of its answers, and those from which other fields are derived. */
 export type CarriedTable = {
   fields: readonly string[];
   columns: SQL;

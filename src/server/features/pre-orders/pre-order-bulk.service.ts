@@ -16,8 +16,6 @@ import { updatePreOrder } from './pre-order-update.service.ts';
 import { askedPreOrders } from './pre-orders.list.ts';
 import { preOrderEntity } from './pre-orders.service.ts';
 
-/** Pre-orders, many at once. */
-
 const wordOf = ({ status }: PreOrder) => PRE_ORDER_STATUS_LABELS[preOrderStatusOf(status) ?? 'ordered'];
 
 const step: BulkDeed<PreOrder> = {
@@ -29,7 +27,7 @@ const step: BulkDeed<PreOrder> = {
   },
 };
 
-/** It slips: the new day goes to the pre-order; what the customer was told stays with the order. */
+/** The pre-order is delayed: its expected day changes; the day that the customer was told stays on the order. */
 const expect: BulkDeed<PreOrder> = {
   told({ expectedArrivalDate: expected, payment: { toldDay } }, today) {
     const now = expected === null ? 'no day expected' : `expected ${shortDay(expected, today)}`;
@@ -43,7 +41,7 @@ const expect: BulkDeed<PreOrder> = {
     if (!(UNDER_WAY_STATUSES as readonly string[]).includes(preOrder.status))
       throw stateConflict(preOrder, `${wordOf(preOrder)}: it is not on its way`);
     const expectedArrivalDate = resolveDay(expectedOn, command.zone);
-    // Nothing slips into the past.
+    // A delay cannot lead to a past day.
     if (expectedArrivalDate)
       assertExpectable(expectedArrivalDate, 'values.expectedOn', { ...command, since: command.doneAt });
     return updatePreOrder(command, preOrder.id, { expectedArrivalDate: expectedOn }, preOrder.version);

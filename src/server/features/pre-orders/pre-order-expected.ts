@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from '#shared/domain/calendar.ts';
 import { MOST_PROMISED_DAYS } from '#shared/domain/promise-limits.ts';
 
 /**
- * A phone comes after it was ordered, and by a day that somebody can know.
+ * Checks an expected day: not before the order was made, and not further ahead than anybody can know.
  * @throws AppError invalid_request that names `field`
  */
 export function assertExpectable(

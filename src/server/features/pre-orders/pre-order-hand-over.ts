@@ -9,7 +9,7 @@ import { COLLECTED_RANK, rankOf, type StoredStatus } from '#shared/domain/order-
 import { type PreOrderStatus, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import type { PreOrderRow } from './pre-orders.repo.ts';
 
-/** When, how and where a pre-ordered device was handed over, said on both rows alike. */
+/** When, how and where a pre-ordered device was handed over; the order and the pre-order store the same values. */
 
 type UpdateInput = Partial<z.output<typeof updatePreOrderBody>>;
 
@@ -25,8 +25,8 @@ export function assertHandOverFits(
 }
 
 /**
- * Puts the details of a hand-over right that has happened. A bare repetition of Order Completed, with a new pick-up
- * date, changes nothing.
+ * Corrects the details of a hand-over that has happened. Sending Order Completed again with only a new pick-up date
+ * changes nothing.
  * @throws AppError invalid_request for a future date, or without a branch when the customer collected
  */
 export async function correctHandOver(

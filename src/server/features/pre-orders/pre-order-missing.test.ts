@@ -20,7 +20,7 @@ async function preOrderFor(order: Order, orderLocation = 'china'): Promise<PreOr
   return reply.body;
 }
 
-/** What the order, and the lists that show it, say. */
+/** Whether the order, and every list that shows it, say that its pre-order is missing. */
 async function isMissing({ id }: Order): Promise<boolean> {
   const { client } = server;
   const one = await client.get<Order>(`/api/payments/${id}`);

@@ -5,10 +5,7 @@ import { problemsOf, readPair } from '#testing/pair-rules.ts';
 import { addCustomer, addOrder } from '#testing/shop.ts';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server.ts';
 
-/**
- * Random histories of one order through the API, checked after each step against what must hold of an order and its
- * pre-orders.
- */
+/** Random histories of one order through the API, checked after each step against the rules for an order and its pre-orders. */
 
 let server: TestServer;
 let customerId: number;
@@ -37,7 +34,7 @@ const HAND_OVERS = [
 const handOver = fc.constantFrom(...HAND_OVERS);
 const location = fc.constantFrom(...LOCATIONS);
 const simple = <Name extends string>(name: Name) => fc.constant({ name } as const);
-/** What somebody does next; frequent things more often, so that most histories get far. */
+/** The next action; frequent ones have more weight, so that most histories get far. */
 const action = fc.oneof(
   {
     weight: 4,
@@ -62,7 +59,7 @@ const action = fc.oneof(
   { weight: 2, arbitrary: fc.record({ name: fc.constant('remove'), isRolledBack: fc.boolean() }) },
   { weight: 1, arbitrary: simple('removeOrder') },
   { weight: 5, arbitrary: simple('restore') },
-  // What fits no longer is refused: most of these lead nowhere, and are left to long runs.
+  // An undo that no longer applies is refused, as most of these are, so they run only in long runs.
   ...(process.env.PAIR_SEQUENCES
     ? [{ weight: 3, arbitrary: fc.record({ name: fc.constant('undo'), nth: fc.nat({ max: 5 }) }) }]
     : []),
@@ -155,7 +152,7 @@ async function restoreLatest(orderId: number, preOrderIds: number[]): Promise<Te
   return rows[0] ? server.client.post(`/api/trash/${rows[0].id}/restore`) : null;
 }
 
-/** Takes back one of the newest changes of the pair. */
+/** Undoes one of the newest changes of the pair. */
 async function undoNewest(orderId: number, preOrderIds: number[], nth: number) {
   const { rows } = await server.database.pool.query<{ id: string }>(
     `select id from activity where entity = 'payment' and entity_id = $1 or entity = 'pre_order' and entity_id = any($2::int[])
@@ -165,7 +162,7 @@ async function undoNewest(orderId: number, preOrderIds: number[], nth: number) {
   return rows[0] ? server.client.post(`/api/activity/${rows[0].id}/undo`) : null;
 }
 
-/** A few each time, always others; `PAIR_SEQUENCES=2000` for a long run, `PAIR_SEED` to see one again. */
+/** A few random histories each time; `PAIR_SEQUENCES=2000` for a long run, `PAIR_SEED` to repeat one. */
 const SEQUENCES = Number(process.env.PAIR_SEQUENCES ?? 40);
 
 it(
@@ -206,7 +203,7 @@ it(
     process.stdout.write(
       `pairs: seed ${seed}, ${SEQUENCES} histories, ${steps} steps: ${tally.join(', ')}\n`,
     );
-    // A generator that never gets anywhere would prove nothing.
+    // Actions that never succeed would prove nothing.
     for (const name of [
       'create',
       'switch',

@@ -22,13 +22,13 @@ import {
 } from '#shared/domain/pre-order-statuses.ts';
 import type { PreOrderRow } from './pre-orders.repo.ts';
 
-/** Turns the lifecycle's decision on a wished status of a pre-order into what happens to the pair. */
+/** Turns the lifecycle's decision on a pre-order's wished status into changes of the pre-order and its order. */
 
 type UpdateInput = Partial<z.output<typeof updatePreOrderBody>>;
 export type PlannedStep = PreOrderStep;
 
 /**
- * The step to the wished status, or null when none is wished or the pre-order is there already.
+ * The step to the wished status, or null when none is wished or the pre-order has it already.
  * @throws AppError invalid_request for a status that is never written; transition_refused with what is allowed, and
  *   `present()` as the current state
  */
@@ -63,7 +63,7 @@ export function planStep(
   });
 }
 
-/** Order Completed sends a pick-up date alone; a collection says how the device was handed over. */
+/** Clients send Order Completed with a pick-up date alone; a collection also says how the device was handed over. */
 function isCompleting({
   completesOrder,
   pickupDate,
@@ -74,7 +74,7 @@ function isCompleting({
 }
 
 /**
- * Takes the step on both rows of a locked pair.
+ * Applies the step to both rows of a locked pair.
  * @throws AppError invalid_request without a reason or the details of the hand-over
  */
 export async function takeStep(
@@ -91,7 +91,7 @@ export async function takeStep(
     case 'collect': {
       const date = input.deviceCollectedDate ?? input.pickupDate;
       const { deliveryMethod, collectionBranch } = input;
-      // Handed over by its order already: the pre-order only has to say so too.
+      // The order has been handed over already: only the pre-order is left to change.
       if (rank >= COLLECTED_RANK) return followOrder(command, order.id, 'pick_up', handOverOf(order));
       const dates = { deviceCollectedDate: date };
       await go({ wish: { status: 'device_collected', dates, deliveryMethod, collectionBranch } });

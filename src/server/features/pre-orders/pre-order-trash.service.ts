@@ -28,13 +28,13 @@ import { hasArrived, isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts
 import * as repo from './pre-orders.repo.ts';
 import { preOrderEntity } from './pre-orders.service.ts';
 
-/** What deleting a pre-order and bringing it back do to the pair that it makes with its order. */
+/** What deleting and restoring a pre-order does to it and to its order. */
 
 /**
- * Locks the order of a pre-order that is about to be deleted, and answers what takes the order back to where it can be
- * ordered again, to be called with the batch of the delete. Where another pre-order is open, or this one was cancelled and
- * nothing waits for it, the order stays.
- * @throws AppError not_found; transition_refused by the answer when the order has been handed over
+ * Locks the order of a pre-order that is about to be deleted. Returns a function, to be called with the batch of the
+ * delete, that takes the order back to the status in which a device can be ordered. The order stays as it is when another
+ * pre-order is open, or when this one was cancelled and the order does not wait.
+ * @throws AppError not_found; the returned function throws transition_refused when the order has been handed over
  */
 export async function prepareRollback(
   command: Command,
@@ -56,7 +56,7 @@ export async function prepareRollback(
   };
 }
 
-/** Locks the orders of a batch's pre-orders that are not in the batch themselves, before the pre-orders come back. */
+/** Before a batch is restored, locks the orders of its pre-orders that are not in the batch themselves. */
 export async function lockOrdersOfReturning(command: Command, batchId: number): Promise<void> {
   await command.tx.execute(sql`
     select id from payments
@@ -65,8 +65,8 @@ export async function lockOrdersOfReturning(command: Command, batchId: number): 
 }
 
 /**
- * Makes a pre-order that has come back what it would be had it been there all along: picked up when its order has been
- * handed over, cancelled when the order no longer waits for it. An order that the delete itself took back waits again.
+ * Brings a restored pre-order to the state it would have had without the delete: picked up when its order has been handed
+ * over, cancelled when the order no longer waits for it. An order that the delete itself took back waits again.
  * @throws AppError conflict when the order has got another one meanwhile
  */
 export async function catchUpWithOrder(command: Command, id: number, batchId: number): Promise<void> {
@@ -78,7 +78,7 @@ export async function catchUpWithOrder(command: Command, id: number, batchId: nu
   if (rolledBack !== null && order.status === ORDERABLE_STATUS) {
     const wish = { status: waitingStatusOf(row.orderLocation as PreOrderLocation), dates: {} };
     const current = await showRow(command.tx, orderEntity, order.id, command);
-    // The customer has not begun to wait anew.
+    // The time that the customer has been waiting does not start again.
     const { since } = rolledBack;
     const values = {
       ...phoneModelValues(order, row.phoneModel),
@@ -87,7 +87,7 @@ export async function catchUpWithOrder(command: Command, id: number, batchId: nu
     await stepOrder(command, order, { wish, values, batchId }, () => current);
     return;
   }
-  // It had waited before it had this pre-order, for another place perhaps, and waits there still.
+  // The order already waited before it got this pre-order, perhaps for another place, and still waits there.
   const hasStayed = rolledBack !== null && (rolledBack.leftAt ?? order.status) === order.status;
   if (hasStayed && isWaitingForPreOrder(order.status) && isOpenPreOrder(row.status)) {
     const waiting = waitingValues(order, row.orderLocation as PreOrderLocation, command.doneAt);
@@ -98,7 +98,7 @@ export async function catchUpWithOrder(command: Command, id: number, batchId: nu
   const follow = (effect: Parameters<typeof followOrder>[2]) =>
     followOrder(command, order.id, effect, handOverOf(order));
   const isOpen = isOpenPreOrder(row.status);
-  // Old rows do not say where their device came from; one hand-over on one day was one.
+  // Old orders do not store where their device came from; the same moment of hand-over on both rows means that it was this pre-order.
   const isSameHandOver =
     isHandedOver(order) && !isOpen && isSameInstant(order.deviceCollectedDate, row.deviceCollectedDate);
   const isItsOrder = order.preOrderLocation !== null || isWaitingForPreOrder(order.status) || isSameHandOver;
@@ -111,7 +111,7 @@ export async function catchUpWithOrder(command: Command, id: number, batchId: nu
   } else if (isWaitingForPreOrder(order.status)) {
     if (!isOpen) await follow('restore');
   } else {
-    // Behind an order that was taken back from collected: whatever was handed over is at the shop.
+    // The order was taken back from collected: a device that had been handed over is at the shop now.
     if (isOpen && !hasArrived(row.status)) await follow('pick_up');
     await follow('return_to_arrived');
   }
@@ -140,7 +140,10 @@ export async function assertIsTheOnlyOne(
   });
 }
 
-/** How the delete itself took the order back: since when it had waited before, and at which status it left it, where that changed. */
+/**
+ * From the history entry by which the delete took the order back: since when the order had been waiting before, and the status
+ * at which the delete left it, where the delete changed that.
+ */
 async function findRollback(
   command: Command,
   paymentId: number,

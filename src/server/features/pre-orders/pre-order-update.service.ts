@@ -24,14 +24,14 @@ import { type PlannedStep, planStep, takeStep } from './pre-order-step.ts';
 import type * as repo from './pre-orders.repo.ts';
 import { preOrderEntity } from './pre-orders.service.ts';
 
-/** Changes what a pre-order says and where it stands, always together with its order. */
+/** Changes the facts and the status of a pre-order, always in step with its order. */
 
-/** Which device was put aside is said by the arrival of a box alone. */
+/** Only a stock arrival sets which device was put aside. */
 type UpdateInput = Partial<z.output<typeof updatePreOrderBody>> & Partial<ArrivedDevice>;
 
 /**
- * Changes what is given and keeps the rest, in one step with the order: facts, another place, a step of the journey.
- * Unchanged input leaves no trace.
+ * Changes the given fields and keeps the others, in one transaction with the order: facts, another place, a step of the
+ * lifecycle. Unchanged input leaves no trace.
  * @throws AppError not_found, stale_version, lost_race, transition_refused, invalid_request
  */
 export async function updatePreOrder(
@@ -49,7 +49,7 @@ export async function updatePreOrder(
     ...arrivalValues(command, row, input, step),
   };
   assertStillExpectable(command, row, values.expectedArrivalDate);
-  // Steps that are the order's too are written with the order, by what the order's own steps do.
+  // Steps that also move the order are written by the order's own steps.
   const isOwnStep = step !== null && (step.order === null || step.order === 'await');
   const change = isOwnStep
     ? { values: { ...values, status: step.to }, action: step.kind }
@@ -63,7 +63,7 @@ export async function updatePreOrder(
   return showRow(command.tx, preOrderEntity, id, command);
 }
 
-/** Locks the order and then its pre-order, and makes sure that they are still what the caller saw. */
+/** Locks the order and then its pre-order, and checks that both are still what the caller saw. */
 async function lockPair(
   command: Command,
   id: number,
@@ -84,7 +84,7 @@ async function lockPair(
   return { order, row };
 }
 
-/** What is said of a hand-over is the pair's, not the row's alone. */
+/** Fields with rules of their own. The details of a hand-over belong to the order as well as to this row. */
 const DECIDED_ELSEWHERE = [
   'status',
   'actualArrivalDate',
@@ -94,7 +94,7 @@ const DECIDED_ELSEWHERE = [
   'collectionBranch',
 ] as const;
 
-/** What stood there before is nobody's mistake of now. */
+/** An expected day that was stored before is not checked again. */
 function assertStillExpectable(
   command: Command,
   row: repo.PreOrderRow,
@@ -104,7 +104,7 @@ function assertStillExpectable(
     assertExpectable(day, 'expectedArrivalDate', { ...command, since: row.orderDate });
 }
 
-/** Something that has arrived has a date of arrival, and nothing else has. */
+/** A pre-order has a date of arrival exactly when it has arrived. */
 function arrivalValues(
   command: Command,
   row: repo.PreOrderRow,
@@ -123,7 +123,7 @@ function arrivalValues(
   return isArriving ? { actualArrivalDate: command.doneAt } : {};
 }
 
-/** A cancelled pre-order says nothing about its order any more. */
+/** A cancelled pre-order does not affect its order any more. */
 async function switchLocation(
   command: Command,
   order: LockedOrder,

@@ -56,7 +56,7 @@ const CANCEL = { status: 'cancelled', reason: 'The customer changed their mind' 
 const COLLECT = { status: 'picked_up', ...COLLECTED_BY_CUSTOMER };
 const complete = () => ({ status: 'picked_up', pickupDate: now() });
 
-/** A new pair at a status of the pre-order, by the way of the table. */
+/** A new pair whose pre-order has this status, reached step by step. */
 async function addPairAt(status: string): Promise<PreOrder> {
   const row = await addPair();
   if (status === 'cancelled') return accept(row.id, CANCEL);
@@ -68,7 +68,7 @@ async function addPairAt(status: string): Promise<PreOrder> {
 }
 
 const WISHES = ['ordered', 'shipped', 'arrived', 'collect', 'complete', 'cancelled'] as const;
-/** Every wish at every status: what the pre-order and its order are then; `same` changes nothing, `no` is refused. */
+/** The statuses of the pre-order and its order after each wish at each status; `same` changes nothing, `no` is refused. */
 const TABLE: Record<string, Record<(typeof WISHES)[number], 'same' | 'no' | [string, string]>> = {
   ordered: {
     ordered: 'same',

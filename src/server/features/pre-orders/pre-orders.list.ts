@@ -36,7 +36,7 @@ import {
 } from '#shared/domain/pre-order-statuses.ts';
 import { type PreOrderListRow, presentPreOrder, UNSHOWN } from './pre-orders.present.ts';
 
-/** The reads of pre-orders, in hand-written SQL: the list with its filters, one of them, and the counts. */
+/** The reads of pre-orders, in hand-written SQL: the list with its filters, one pre-order, and the counts. */
 
 export type PreOrderFilter = Narrowing & {
   status?: string | undefined;
@@ -60,14 +60,14 @@ export function selectPreOrder(id: number): SQL {
 }
 
 /**
- * The list that somebody asks for, in the shop's zone: that of the route, its export and all that match.
+ * The list for a query of the API, with its days in the shop's zone; used by the route, its export and bulk selections.
  * @throws AppError invalid_request when the last day is before the first
  */
 export function askedPreOrders(query: z.output<typeof preOrdersQuery>, today: Day, zone: string) {
   return preOrderList(withShopDays(query, today, zone), today);
 }
 
-/** Newest activity first, or as it is sorted. Values of `status` and `location` that nothing can have are left out; none left means all. */
+/** Newest activity first, or in the given sort order. Unknown values of `status` and `location` are ignored; without a known one, all are listed. */
 export function preOrderList(filter: PreOrderFilter, today: Day): ListQuery<PreOrderListRow, PreOrder> {
   const { sort = 'newest' } = filter;
   const where = matches(filter, today);
@@ -80,7 +80,7 @@ export function preOrderList(filter: PreOrderFilter, today: Day): ListQuery<PreO
   }
   return sortedList({
     ...{ ...list, key: SORT_KEYS[sort], select: selectingJoined(COLUMNS, JOINED, 'o') },
-    // Only what is under way is still expected.
+    // Only a pre-order on its way is still expected, so the others follow after those.
     parts: statusesAskedFor(filter.status).map((status) => ({
       where: sql`${oneOf('o.status', [status])} and ${where}`,
       part: sort === 'due' && !isUnderWay(status) ? 1 : 0,
@@ -107,17 +107,17 @@ const NARROWED: Partial<NarrowedTable> = {
   stuckAt: stuckPreOrders,
 };
 
-/** Whether pre-orders that are asked for have to be counted: no totals are kept of a search and of what is narrowed. */
+/** Whether the matching pre-orders have to be counted: no totals are kept for a search or for narrowed lists. */
 export const isCounted = (filter: PreOrderFilter) =>
   searchConditions(filter.q, PRE_ORDER_WORDS).length > 0 || isNarrowed(filter);
 
 export type StatusCount = { status: string; total: number; late: number };
 
-/** How many live pre-orders that are asked for stand at each stored status, and how many of them are late. */
+/** Per stored status, the number of matching live pre-orders, and how many of them are late. */
 export function countByStatus(filter: Omit<PreOrderFilter, 'status' | 'customerId'>, today: Day): SQL {
   const { location } = filter;
   if (!isCounted(filter)) {
-    // Only what is under way has a day here.
+    // The kept totals store a day only for pre-orders on their way.
     return sql`
       select k.state as status, sum(k.n)::int as total, ${countOf(sql`k.day < ${today}`)} as late
       from ${keptGroups('pre_orders', locationCondition(location, KEPT))} group by k.state having sum(k.n) > 0`;
@@ -141,7 +141,7 @@ function matches(filter: PreOrderFilter, today: Day): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** Null for what no totals are kept of. */
+/** Null where no totals are kept. */
 function keptTotal(filter: PreOrderFilter, today: Day): SQL | null {
   const { status, location, customerId } = filter;
   if (isCounted(filter) || customerId !== undefined) return null;
@@ -151,7 +151,7 @@ function keptTotal(filter: PreOrderFilter, today: Day): SQL | null {
   ]);
 }
 
-/** How filters are asked of the pre-orders themselves, and of their kept totals. */
+/** How filters are expressed on the pre-orders themselves, and (`KEPT`) on their kept totals. */
 const LIVE = {
   status: sql.raw('o.status'),
   location: sql.raw('o.order_location'),
@@ -161,7 +161,7 @@ const LIVE = {
 const KEPT: typeof LIVE = {
   status: sql.raw('k.state'),
   location: sql.raw('k.place'),
-  // Only what is under way has a day here.
+  // The kept totals store a day only for pre-orders on their way.
   isLate: (today) => sql`k.day < ${today}::date`,
 };
 
@@ -175,7 +175,7 @@ function statusCondition(status: string | undefined, today: Day, spelled: typeof
   return parts.length === 0 ? [] : [sql`(${sql.join(parts, sql` or `)})`];
 }
 
-/** Those at which a pre-order can be that is asked for. */
+/** The stored statuses that can match the words asked for. */
 function statusesAskedFor(status: string | undefined) {
   const { wanted, isLate } = readStatuses(status);
   const asked = STORED_PRE_ORDER_STATUSES.filter(

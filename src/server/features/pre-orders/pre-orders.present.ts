@@ -10,7 +10,7 @@ import type { StoredStatus } from '#shared/domain/order-statuses.ts';
 import { nextPreOrderActions } from '#shared/domain/pre-order-lifecycle.ts';
 import { hasArrived, isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
 
-/** What is needed to show a pre-order, and not shown. */
+/** Columns that are needed to present a pre-order but are not part of the answer. */
 export const UNSHOWN = ['statusBeforePickup'] as const;
 
 /** A pre-order as the list statement reads it: its own columns, its customer's and its order's. */

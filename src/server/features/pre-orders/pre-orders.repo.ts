@@ -9,7 +9,7 @@ export type PreOrderValues = Partial<PreOrderRow>;
 
 const isLive = isNull(preOrders.deletedBatchId);
 
-/** Of a locked order, the other pre-orders that were not cancelled; the open one first. */
+/** The other pre-orders of a locked order that were not cancelled; the open one first. */
 export async function findOthersOf(db: Executor, paymentId: number, exceptId: number | null) {
   const rows = await db
     .select({ id: preOrders.id, status: preOrders.status })
@@ -26,12 +26,12 @@ export async function findOthersOf(db: Executor, paymentId: number, exceptId: nu
   return rows.toSorted((a, b) => Number(isOpenPreOrder(b.status)) - Number(isOpenPreOrder(a.status)));
 }
 
-/** Fewer arrivals than this say more about their own luck than about the place. */
+/** With fewer arrivals, the median would depend too much on chance. */
 const ENOUGH_ARRIVALS = 3;
-/** What counts is how long it takes nowadays. */
+/** Only recent arrivals count, as lead times change. */
 const RECENT_ARRIVALS = 50;
 
-/** The median of days from order to arrival of the latest arrivals from a place; null while there are too few. */
+/** The median days from order to arrival, over the latest arrivals from a place; null while there are too few. */
 export async function medianLeadDays(
   db: Executor,
   location: PreOrderLocation,

@@ -220,7 +220,7 @@ describe('the expected day', () => {
       400,
       'Choose a day within 180 days',
     ]);
-    // A day that was expected once and has passed stays, whatever else is changed.
+    // An expected day that was stored before and has passed stays valid when other fields change.
     await server.database.pool.query(
       `update pre_orders set expected_arrival_date = '2020-01-01' where id = $1`,
       [row.id],
@@ -240,7 +240,7 @@ describe('the expected day', () => {
         actualArrivalDate: new Date(`${actual}T10:00:00Z`),
       });
     }
-    // Days 8, 10, 14 and 59.
+    // The lead times in days are 8, 10, 14 and 59.
     expect(await expected({ orderLocation: 'dubai' })).toBe('2026-11-30');
     expect(await expected({ orderLocation: 'china' })).toBe('2026-12-09');
   });
@@ -463,7 +463,7 @@ describe('deleting a pre-order', () => {
       if (when === 'before') await remove();
       await setStatus(server.client, row.paymentId, 'device_collected', COLLECTED_BY_CUSTOMER);
       if (when === 'after') await remove();
-      // At the shop, and handed over from there.
+      // Taken back to the shop, and completed from there.
       await setStatus(server.client, row.paymentId, 'phone_available');
       await setStatus(server.client, row.paymentId, 'order_completed');
       await restoreLatest();

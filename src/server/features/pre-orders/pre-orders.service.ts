@@ -37,7 +37,7 @@ import { type StatusCount, selectPreOrder } from './pre-orders.list.ts';
 import { type PreOrderListRow, presentPreOrder } from './pre-orders.present.ts';
 import * as repo from './pre-orders.repo.ts';
 
-/** Creates pre-orders and reads them. What becomes of one is `pre-order-update.service.ts`'s business. */
+/** Creates pre-orders and counts them. Changes of a pre-order are in `pre-order-update.service.ts`. */
 
 type CreateInput = z.output<typeof createPreOrderBody>;
 
@@ -53,9 +53,9 @@ export const preOrderEntity: Entity<typeof preOrders, PreOrder> = {
 };
 
 /**
- * Orders a device abroad for an order that the bank has paid, and takes that order along; an order that waits for a
- * pre-order already and has none gets it. Without an expected day, the usual time from that place is assumed.
- * @throws AppError invalid_request for an unknown order; conflict naming the open pre-order that there is already;
+ * Creates a pre-order for an order that the bank has paid, and moves that order to waiting; also for an order that waits
+ * already without an open pre-order. Without an expected day, the usual lead time from that place is assumed.
+ * @throws AppError invalid_request for an unknown order; conflict naming the pre-order that is open already;
  *   transition_refused for an order at any other status
  */
 export async function createPreOrder(command: Command, input: CreateInput): Promise<PreOrder> {
@@ -79,7 +79,7 @@ export async function createPreOrder(command: Command, input: CreateInput): Prom
   return showRow(command.tx, preOrderEntity, row.id, command);
 }
 
-/** The cards of the screen from one count by stored status. */
+/** The counts that the screen's cards show, from the counts by stored status. */
 export function summariseCounts(groups: readonly StatusCount[], isSearching: boolean): PreOrderCounts {
   const byStatus: Record<string, number> = {};
   for (const { status, total } of groups) {

@@ -9,7 +9,7 @@ import { LEG_STATUSES } from '#shared/domain/promise-legs.ts';
 import { MOST_PROMISED_DAYS } from '#shared/domain/promise-limits.ts';
 import type { PromiseLeg } from '#shared/domain/stuck-words.ts';
 
-/** How long legs took, by the history, and whether promises were kept. */
+/** How long legs took according to the history, and whether promises were kept. */
 
 export type LegRow = typeof promiseLegs.$inferSelect;
 export type Reckoned = { leg: PromiseLeg; cases: number; medianDays: number; lateDays: number };
@@ -22,7 +22,7 @@ export async function writeLeg(db: Executor, row: LegRow): Promise<void> {
   await db.insert(promiseLegs).values(row).onConflictDoUpdate({ target: promiseLegs.leg, set: row });
 }
 
-/** The shop's own numbers of a leg, where they are what is used. */
+/** Stores the shop's own numbers for a leg, unless measured ones are in use. */
 export async function writeDefault(
   db: Executor,
   leg: PromiseLeg,
@@ -51,7 +51,7 @@ export async function readAccuracy(db: Executor) {
   return row ?? null;
 }
 
-/** An entry that was not taken back, and takes nothing back itself. */
+/** Whether an entry counts: it was not undone, and is not an undo itself. */
 const stands = (as: string): SQL =>
   sql.raw(`${as}.undoes_id is null and ${as}.action not in ('bulk_undone', 'data_health_undone', 'fix_completed_undone')
   and not exists (select from activity u where u.undoes_id = ${as}.id)
@@ -60,7 +60,7 @@ const STANDS = stands('a');
 
 const AFTER_THE_BRANCH = ['device_collected', 'order_completed'] as const;
 
-/** Which status leads on from each leg: a step over several at once tells of none of them. */
+/** The statuses that follow each leg. A step over several legs at once says nothing about any of them. */
 const STEPS: readonly { leg: PromiseLeg; from: readonly string[]; to: readonly string[] }[] = [
   { leg: 'approval', from: LEG_STATUSES.approval, to: LEG_STATUSES.signature },
   { leg: 'signature', from: LEG_STATUSES.signature, to: LEG_STATUSES.bank_payment },
@@ -70,8 +70,8 @@ const STEPS: readonly { leg: PromiseLeg; from: readonly string[]; to: readonly s
 ];
 
 /**
- * How many cases of each leg ended since that day, and how many days half of them and four of five took. What was handed over
- * without having arrived before tells of neither the way nor the wait.
+ * Per leg, the number of cases that ended since that day, and within how many days half and four fifths of them ended. A
+ * device that was handed over without a separate arrival says nothing about the way or the wait.
  */
 export function reckonLegs(sinceDay: Day, zone: string): SQL {
   const since = startOfDay(sinceDay, zone);
@@ -102,8 +102,9 @@ export function reckonLegs(sinceDay: Day, zone: string): SQL {
 }
 
 /**
- * Of the days that customers were told and that have come since that day, how many were kept: the phone was there by then. One
- * that was told anew was not kept by that; on the day on which it was told, it was put right.
+ * Of the told days that have come since that day, how many were kept, that is, the phone was there by then. A told day
+ * that was replaced on a later day still counts; one that was replaced on the day it was told was a correction, and does
+ * not count.
  */
 export function reckonAccuracy(sinceDay: Day, today: Day, zone: string): SQL {
   const doneOn = (as: string) =>

@@ -10,7 +10,7 @@ import { PROMISE_LEGS, type PromiseLeg } from '#shared/domain/stuck-words.ts';
 import { ENOUGH_CASES, LOOK_BACK_DAYS } from '#shared/domain/waiting.ts';
 import * as repo from './promises.repo.ts';
 
-/** How long each leg of an order's way usually takes, and how many promises were kept: reckoned at night, read all day. */
+/** The usual duration of each leg, and how many promises were kept: worked out at night, read during the day. */
 
 export async function readUsualDays(db: Executor): Promise<UsualDaysAnswer> {
   const rows = await repo.readLegs(db);
@@ -26,12 +26,12 @@ export async function readUsualDays(db: Executor): Promise<UsualDaysAnswer> {
 
 const placeOf = (leg: string) => PROMISE_LEGS.indexOf(leg as PromiseLeg);
 
-/** At a start: what the shop has set stands for every leg of which there are too few cases. */
+/** Run at a start: stores the shop's own numbers for every leg with too few cases. */
 export async function keepShopDays(db: Executor, usual: LegDays): Promise<void> {
   for (const leg of PROMISE_LEGS) await repo.writeDefault(db, leg, usual[leg]);
 }
 
-/** Looks back over what has ended, and keeps what is usual; of too few cases the shop's own numbers. */
+/** Works out the usual durations from past cases and stores them; with too few cases, the shop's own numbers. */
 export async function reckonPromises(
   context: CommandContext & { config: { usualDays: LegDays } },
 ): Promise<JobCounts> {
@@ -39,7 +39,7 @@ export async function reckonPromises(
   return runCommand(context, NOBODY, ({ tx, now, zone }) => reckonUsualDays(tx, { now, zone, usual }));
 }
 
-/** The same of a database without anybody at work. */
+/** As `reckonPromises`, on a database without a running app. */
 export async function reckonUsualDays(
   db: Executor,
   { now, zone, usual }: { now: Date; zone: string; usual: LegDays },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => goTo('2026-11-18T08:00:00.000Z'));
 
-/** Sessions end meanwhile. */
+/** Logs in again, because sessions expire in between. */
 async function goTo(at: string): Promise<void> {
   server.clock.set(at);
   server.client = await server.loggedInClient();
@@ -44,7 +44,7 @@ describe('what is usual', () => {
     const days = Array.from({ length: ENOUGH_CASES - 1 }, (_, at) => at % 10);
     const ids: number[] = [];
     for (const one of days) ids.push(await signAfter(one));
-    // What was taken back tells of nothing, nor does a step over two legs.
+    // An undone step does not count, nor does a step over two legs.
     const taken = await signAfter(9);
     const [entry] = (await server.client.get(`/api/activity?entity=payment&id=${taken}`)).body;
     expect((await server.client.post(`/api/activity/${entry.id}/undo`)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('what is usual', () => {
         ...{ status: 'picked_up', orderDate },
         ...{ actualArrivalDate: at('2026-10-31'), pickupDate: at('2026-11-02') },
       });
-    // Nobody said that it had arrived.
+    // Nobody recorded its arrival separately.
     await make.makePreOrder(server, {
       ...{ status: 'picked_up', orderDate },
       ...{ actualArrivalDate: at('2026-11-17'), pickupDate: at('2026-11-17') },
@@ -160,7 +160,7 @@ describe('a promise', () => {
     await setStatus(server.client, moved.id, 'phone_available');
     server.clock.set('2026-11-18T08:00:00.000Z');
     await run();
-    // Kept; broken; broken, and the later one kept.
+    // One was kept, one was broken, and of one that was told twice, the first was broken and the second kept.
     expect((await usual()).accuracy).toEqual({ day: TODAY, told: 4, kept: 2 });
   });
 
@@ -185,7 +185,7 @@ describe('a promise', () => {
     server.clock.set('2026-11-10T08:00:00.000Z');
     await setStatus(server.client, typed.id, 'phone_available');
     const after = await counted();
-    // The mistyped one is kept as it was put right; what was told for a day and then taken back was told.
+    // The mistyped day counts as corrected, and is kept; a day that was told and cleared on a later day still counts.
     expect([after?.told, after?.kept]).toEqual([(before?.told ?? 0) + 2, (before?.kept ?? 0) + 1]);
   });
 });
@@ -232,7 +232,7 @@ describe('a promise that has slipped', () => {
       await expectBy('2026-12-20');
       const card = await next();
       expect(slippedOn(card)).toEqual([['slipped', '2026-12-01', '2026-12-20']]);
-      // What the message named counts, whatever is expected by the time that the call is over.
+      // The day that the message named counts, whatever is expected when the call ends.
       await expectBy('2026-12-22');
       const { batchId } = await record(card, outcome, outcome === 'coming' ? { day: TODAY } : {});
       expect(await toldDay(id)).toBe('2026-12-20');

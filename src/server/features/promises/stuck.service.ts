@@ -7,9 +7,9 @@ import { AT_THE_SHOP_STATUSES, UNDER_WAY_STATUSES } from '#shared/domain/pre-ord
 import { LEG_STATUSES } from '#shared/domain/promise-legs.ts';
 import { PROMISE_LEGS, type PromiseLeg } from '#shared/domain/stuck-words.ts';
 
-/** Which orders are stuck, and of which a promise has slipped: what `shared/domain/promise.ts` says of one, as conditions on many. */
+/** Which orders are stuck or have a slipped promise: the rules of `shared/domain/promise.ts` as SQL conditions. */
 
-/** Of live orders `p`. */
+/** A condition on live orders `p`. */
 export function stuckOrders({ word, today, zone }: AskedStuck): SQL {
   if (word === 'slipped') return slippedOrders(today);
   const legs = word === 'any' ? PROMISE_LEGS : [word];
@@ -17,14 +17,14 @@ export function stuckOrders({ word, today, zone }: AskedStuck): SQL {
   return sql`(p.snoozed_until is null or p.snoozed_until <= ${today}) and (${sql.join(isLate, sql` or `)})`;
 }
 
-/** Of live pre-orders `o`: their order is stuck, or its promise has slipped, for as long as they are open themselves. */
+/** A condition on live pre-orders `o`: their order is stuck or its promise has slipped, and they are open themselves. */
 export function stuckPreOrders(asked: AskedStuck): SQL {
   const open = oneOf('o.status', [...UNDER_WAY_STATUSES, ...AT_THE_SHOP_STATUSES]);
   return sql`${open} and o.payment_id in (select p.id from payments p
     where p.deleted_batch_id is null and ${oneOf('p.status', ON_ORDER_STATUSES)} and ${stuckOrders(asked)})`;
 }
 
-/** Their customers were told a day that is no longer true: it has passed, or a later one is expected by now. */
+/** A condition on orders whose customer was told a day that has passed, or after which the phone is now expected. */
 export function slippedOrders(today: Day): SQL {
   return sql`p.told_day is not null and (
     (p.told_day < ${today} and ${oneOf('p.status', [...LEG_STATUSES.approval, ...LEG_STATUSES.signature, ...LEG_STATUSES.bank_payment, ...LEG_STATUSES.phone])})

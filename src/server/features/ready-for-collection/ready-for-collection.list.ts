@@ -17,7 +17,7 @@ import { FORMER_STATUSES, IN_BRANCH_STATUSES, ON_ORDER_STATUSES } from '#shared/
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { keptReady, NOT_HANDED_OVER } from './ready-totals.service.ts';
 
-/** The reads of Ready for Collection: one row a sale, whether its order, its pre-order or both say that it waits. */
+/** The reads of Ready for Collection: one row per sale, whether its order, its pre-order or both say that it waits. */
 
 export type ReadyFilter = Narrowing & {
   group?: ReadyGroup | undefined;
@@ -27,29 +27,29 @@ export type ReadyFilter = Narrowing & {
 
 type ReadyOrder = ReadOrder & { readyGroup: ReadyGroup; waitingSince: Date | string };
 
-/** A live pre-order whose device is at the shop; "delivery" is another word for ready and is stored as that. */
+/** Live pre-orders whose device is at the shop; "delivery" is another word for ready and is stored as that. */
 const HAS_ARRIVED = sql`o.deleted_batch_id is null and ${oneOf('o.status', AT_THE_SHOP_STATUSES)}`;
 
 const PRE_ORDER_OF_ORDER = sql.raw('pre_orders o join payments p on p.id = o.payment_id');
 
-/** Orders of which a pre-order alone says that they wait in a branch. */
+/** Orders that wait in a branch according to their pre-order only. */
 const WAITS_BY_PRE_ORDER = sql`${HAS_ARRIVED} and p.deleted_batch_id is null and ${oneOf('p.status', NOT_HANDED_OVER)}`;
 
 type Part = {
   group: ReadyGroup;
   from: SQL;
   isIn: SQL;
-  /** Since when, and which order: the columns of the index that the part is read along. */
+  /** Since when the sale waits, and its order's id: the columns of the index along which the part is read. */
   since: SQL;
   id: SQL;
-  /** The branch of its order, as that index has it. */
+  /** The order's branch, as that index has it. */
   branch: SQL;
 };
 
 const BRANCH_OF_ORDER = sql.raw(`replace(lower(p.agent_branch), ' ', '_')`);
 const BRANCH_OF_PRE_ORDER = sql.raw(`replace(lower(o.order_branch), ' ', '_')`);
 
-/** Each sale that waits is in one of these, each of which has an index that tells the longest waiting first. */
+/** Each waiting sale is in exactly one of these parts, each with an index that delivers the longest waiting first. */
 const PARTS: readonly Part[] = [
   {
     group: 'in_branch',
@@ -86,11 +86,11 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** Those in a branch first; in each group the longest waiting first, or the one that came last. */
+/** Sales in a branch first; within each group the longest waiting first, or the latest. */
 export function readyList(filter: ReadyFilter, today: Day): ListQuery<ReadyOrder, ReadyRow> {
   const parts = PARTS.filter(({ group }) => filter.group === undefined || group === filter.group);
   const groups = new Set(parts.map(({ group }) => group));
-  // It is stuck since it began to wait here, whatever its order says.
+  // Here, `unmovedSince` counts from when the sale began to wait, not from the order's last change of status.
   const { unmovedSince, branch, ...others } = filter;
   const conditions = [...matchOrders(filter.q), ...narrowOrders(others)];
   const isSince = ({ since }: Part) => (unmovedSince ? [sql`${since} < ${unmovedSince}`] : []);
@@ -136,7 +136,7 @@ export function readyList(filter: ReadyFilter, today: Day): ListQuery<ReadyOrder
 
 const unionOf = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
 
-/** One row with the size of both groups, and of the orders that an older way of working left at Notified. */
+/** One row with the size of both groups, and with the number of orders that an older workflow left at Notified. */
 export function summariseReady(): SQL {
   return sql`
     select ${keptReady('in_branch')} as "inBranch", ${keptReady('on_the_way')} as "onTheWay",

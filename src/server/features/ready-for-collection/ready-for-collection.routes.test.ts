@@ -19,7 +19,7 @@ const list = (query = '') => server.client.get<ReadyRow[]>(`${URL}${query}`);
 const read = async (query = '') => (await list(query)).body;
 const ids = async (query = '') => (await read(query)).map(({ order }) => order.id);
 
-/** Orders of this test; they are gone after it. */
+/** Orders that a test has made; they are removed after it. */
 const made: number[] = [];
 async function makeOrder(values: Parameters<typeof make.makeOrder>[1] = {}) {
   const order = await make.makeOrder(server, values);
@@ -122,7 +122,7 @@ describe('ready for collection', () => {
     for (const day of [3, 1, 2, 2, 4]) {
       const statusChangedAt = at(day);
       await makeOrder({ status: 'phone_available', statusChangedAt });
-      // Instants are shared across what is available, has arrived, and has arrived on a day that nobody noted.
+      // Available orders, arrived pre-orders, and arrived ones without a day of arrival share the same instants.
       await makeSale('china_preorder', { status: 'arrived', actualArrivalDate: at(day) });
       await makeSale('bank_paid', { status: 'arrived' }, { statusChangedAt });
       await makeSale('dubai_preorder', { status: 'shipped' }, { statusChangedAt });

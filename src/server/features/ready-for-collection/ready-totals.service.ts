@@ -8,12 +8,15 @@ import {
   STORED_STATUSES,
 } from '#shared/domain/order-statuses.ts';
 
-/** What was handed over waits no longer, whatever an old pre-order of it says. Named one by one, for the index. */
+/**
+ * Statuses at which only an arrived pre-order says that the sale waits in a branch. Handed-over orders do not wait,
+ * whatever an old pre-order says. Listed one by one, as the index needs.
+ */
 export const NOT_HANDED_OVER = STORED_STATUSES.filter(
   (status) => !IN_BRANCH_STATUSES.includes(status) && !HANDED_OVER_STATUSES.includes(status),
 );
 
-/** How many sales are in a group, of one agent's branch when it is named: kept, as an expression. */
+/** SQL expression: the number of sales in a group, optionally of one agent's branch, from the kept totals. */
 export function keptReady(group: ReadyGroup, branch?: string | undefined): SQL {
   return group === 'in_branch'
     ? sql`(${keptOrders(IN_BRANCH_STATUSES, branch)} + ${keptArrived(NOT_HANDED_OVER, branch)})`

@@ -6,11 +6,11 @@ import { formatMoney } from '#shared/domain/money.ts';
 import { addOrder } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-// `MONEY_AMOUNTS` and `MONEY_SEED` take more, and others.
+// `MONEY_AMOUNTS` sets how many amounts are tried, `MONEY_SEED` which ones.
 const AMOUNTS = Number(process.env.MONEY_AMOUNTS ?? 60);
 const SEED = Number(process.env.MONEY_SEED ?? 20_261_122);
 const AN_ORDER = 200;
-/** Orders that are paid at a time. */
+/** Orders that are paid concurrently. */
 const AT_ONCE = 6;
 
 let server: TestServer;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Whole numbers and text alone: no arithmetic of ours, and none of a computer's fractions. */
+/** Uses whole numbers and texts only: neither the app's own arithmetic nor floating-point numbers. */
 const decimal = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 const grouped = (cents: bigint) => {
   const [whole = '', places] = decimal(cents).split('.');

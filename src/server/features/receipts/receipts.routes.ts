@@ -10,10 +10,7 @@ import { layby } from '#shared/contracts/laybys.ts';
 import { order } from '#shared/contracts/orders.ts';
 import { reverseReceiptBody } from '#shared/contracts/receipts.ts';
 
-/**
- * Taking a payment back, by the number of its ledger row, whether an order's or a layby's. Adding one belongs to the
- * order or layby.
- */
+/** Reverses a payment by the id of its ledger row, of an order or a layby. Payments are added through their order or layby. */
 export const receiptRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {

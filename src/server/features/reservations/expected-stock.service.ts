@@ -7,11 +7,11 @@ import { takeDays } from '#server/platform/commands/day-mark.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { type ExpectedReservation, listReservationsExpected } from './reservations.service.ts';
 
-/** Tells the team on the day that stock is expected for which customers wait. */
+/** Tells the team on the day when stock is expected for which customers wait. */
 
 /**
- * Raises a notification for each model that is expected today, once, however often this is called. Models whose day
- * passed while the system was off are one notification. Answers how many reservations were told of.
+ * Raises one notification per model that is expected today, once, however often this is called. Models whose day passed
+ * while the system was off are combined into one notification. Returns how many reservations were mentioned.
  */
 export async function raiseExpectedStock(context: CommandContext): Promise<{ reservations: number }> {
   return runCommand(context, NOBODY, async (command) => {
@@ -27,7 +27,7 @@ export async function raiseExpectedStock(context: CommandContext): Promise<{ res
   });
 }
 
-/** Of one model, in any spelling; never empty. */
+/** Reservations of one model, in any spelling; never empty. */
 type SameModel = readonly [ExpectedReservation, ...ExpectedReservation[]];
 
 function byModel(reservations: readonly ExpectedReservation[]): SameModel[] {

@@ -6,7 +6,7 @@ import { setReservationContact, updateReservation } from './reservation-update.s
 import { askedReservations } from './reservations.list.ts';
 import { reservationEntity } from './reservations.service.ts';
 
-/** Reservations, many at once. Their next step is Stock In: what comes after it is the customer's. */
+/** Stock In is the only step for many reservations at once: what follows depends on each customer. */
 
 const step: BulkDeed<Reservation> = {
   told: ({ status }) => RESERVATION_STATUS_LABELS[status],

@@ -12,14 +12,14 @@ import { planStep, refusedStep } from './reservation-step.ts';
 import * as repo from './reservations.repo.ts';
 import { reservationEntity } from './reservations.service.ts';
 
-/** Completes a reservation, and with it takes its order in when one is given: both or neither. */
+/** Completes a reservation and, if an order is given, creates it in the same transaction. */
 
 type CompleteInput = z.output<typeof completeReservationBody>;
 
 /**
- * The order is the reservation's customer's, and of its model unless another is given.
- * @throws AppError not_found, stale_version; transition_refused when it is finished already; conflict when its order was
- *   taken in before; whatever `createOrder` refuses
+ * Completes the reservation. The order gets its customer and, unless another is given, its phone model.
+ * @throws AppError not_found, stale_version; transition_refused when it is finished already; conflict when it has an order
+ *   already; and what `createOrder` throws
  */
 export async function completeReservation(
   command: Command,
@@ -27,7 +27,7 @@ export async function completeReservation(
   { order }: CompleteInput,
   expectedVersion: number | null,
 ): Promise<Reservation> {
-  // The customer before the reservation, as a delete locks them.
+  // Locks the customer before the reservation, in the order in which a delete locks them.
   const seen = order === undefined ? null : await readRow(command.tx, reservations, id);
   if (order !== undefined && seen === null)
     throw await goneRow(command.tx, reservationEntity, id, command.zone);
@@ -44,7 +44,7 @@ export async function completeReservation(
   });
 }
 
-/** Reopened after its order was taken in, it keeps that order. */
+/** A reopened reservation keeps the order that was created from it. */
 async function assertNoOrder(command: Command, current: ShownRow<Reservation>): Promise<void> {
   const { paymentId } = await current.read();
   if (paymentId === null) return;

@@ -178,7 +178,7 @@ describe('completing a reservation', () => {
       const done = replies.filter(({ status }) => status === 200);
       expect(done.length).toBeLessThanOrEqual(1);
       for (const { status } of replies) expect([200, 400, 404, 409]).toContain(status);
-      // Whatever was taken in went along with its customer.
+      // Any order that was created was deleted with its customer.
       expect(await orderCount()).toBe(before);
     }
   });

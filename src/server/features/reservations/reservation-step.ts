@@ -16,7 +16,7 @@ import {
 } from '#shared/domain/reservation-lifecycle.ts';
 import type { ReservationRow, ReservationValues } from './reservations.repo.ts';
 
-/** Turns a wished status or stock into the step of the lifecycle and what it writes. */
+/** Turns a wished status or stock into a step of the lifecycle and the values to write. */
 
 type Wish = Partial<
   Pick<
@@ -27,11 +27,11 @@ type Wish = Partial<
 export type PlannedStep = { kind: ReservationActionKind; values: ReservationValues };
 
 /**
- * The step that is wished for, or null when there is none to take. `waiting` and `notified` both reopen a finished one:
- * where to is said by whether its stock was in. Stock In of a finished one is refused: it comes from a screen that does
- * not know yet.
- * @throws AppError invalid_request for a status that there is not, or stock that contradicts it; transition_refused with
- *   what is allowed and the current row
+ * The wished step, or null when there is none to take. `waiting` and `notified` both reopen a finished reservation; which
+ * of the two it gets depends on whether its stock was in. Stock In of a finished one is refused, as it comes from a screen
+ * with outdated data.
+ * @throws AppError invalid_request for an unknown status, or stock that contradicts it; transition_refused with what is
+ *   allowed and the current row
  */
 export function planStep(
   row: ReservationRow,
@@ -49,7 +49,7 @@ export function planStep(
   return kind === 'unchanged' ? null : { kind, values: valuesOf(kind, row, wish, command) };
 }
 
-/** @returns the refusal of a step, listing what is allowed. */
+/** The refusal of a step, listing what is allowed. */
 export function refusedStep(from: ReservationStatus, to: ReservationStatus, current: ShownRow): AppError {
   const allowed = reachableStatuses(from);
   const names = allowed.map((status) => RESERVATION_STATUS_LABELS[status]).join(', ');
@@ -97,7 +97,7 @@ function valuesOf(
         stockReceivedDate: wish.stockReceivedDate
           ? resolvePastInstant(wish.stockReceivedDate, 'stockReceivedDate', command)
           : command.doneAt,
-        // Whoever was called before was not told of this.
+        // An earlier contact was not about the arrival.
         customerContacted: false,
         contactedBy: null,
         communicationMode: null,

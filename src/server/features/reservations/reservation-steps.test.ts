@@ -70,7 +70,7 @@ describe('Stock In', () => {
         before: { status: 'waiting', stockReceived: false },
         after: { status: 'notified', stockReceived: true },
       });
-      // The next one has the same number.
+      // The next case uses the same phone number.
       await server.client.delete(`/api/customers/${customer.id}`);
     },
   );

@@ -17,14 +17,14 @@ import { type PlannedStep, planStep } from './reservation-step.ts';
 import type * as repo from './reservations.repo.ts';
 import { expectedDayMissing, reservationEntity } from './reservations.service.ts';
 
-/** Changes what a reservation says and where it stands. */
+/** Changes the facts and the status of a reservation. */
 
-/** Which device was put aside is said by the arrival of a box alone. */
+/** Only a stock arrival sets which device was put aside. */
 type UpdateInput = Partial<z.output<typeof updateReservationBody>> & Partial<ArrivedDevice>;
 
 /**
- * Changes what is given and keeps the rest: facts, and a step of the lifecycle with all its effects. Stock In also tells
- * the team, once a day. Unchanged input leaves no trace.
+ * Changes the given fields and keeps the others: facts, and a step of the lifecycle with all its effects. Stock In also
+ * alerts the team, once a day. Unchanged input leaves no trace.
  * @throws AppError not_found, stale_version, lost_race, transition_refused, invalid_request
  */
 export async function updateReservation(
@@ -38,7 +38,7 @@ export async function updateReservation(
   const { row, current, wasMoved } = locked;
   if (isMoving && wasMoved) throw lostRace(current, 'reservation');
   const step = planStep(row, input, command, current);
-  // What Stock In began anew is as if it had not been.
+  // Stock In cleared the latest contact; undoing it restores that from the log.
   const contact =
     step?.kind === 'undo_stock_in' ? await readContactState(command.tx, { kind: 'reservation', id }) : {};
   const values = { ...factValues(command, row, input, step), ...step?.values, ...contact };
@@ -49,9 +49,9 @@ export async function updateReservation(
 }
 
 /**
- * Logs an attempt to reach the customer, and notes who reached them and how, or that nobody did. Never moves the
- * reservation.
- * @throws AppError not_found, stale_version; invalid_request when it is not said by whom and how
+ * Logs an attempt to reach the customer, and stores who reached them and how, or that nobody did. Never changes the
+ * reservation's status.
+ * @throws AppError not_found, stale_version; invalid_request when it does not say by whom and how
  */
 export async function setReservationContact(
   command: Command,
@@ -64,7 +64,7 @@ export async function setReservationContact(
   );
 }
 
-/** Decided by the step. */
+/** Fields that the step decides. */
 const DECIDED_ELSEWHERE = ['status', 'stockReceived', 'stockReceivedDate', 'cancelReason'] as const;
 
 function factValues(
@@ -79,7 +79,7 @@ function factValues(
   return { ...values, ...arrivalValues(command, row, input, step), ...reasonValues(row, input, step) };
 }
 
-/** What is in stock has a date of arrival, which can be corrected, and nothing else has. */
+/** A reservation has a date of arrival, which can be corrected, only while its stock is in. */
 function arrivalValues(
   command: Command,
   row: repo.ReservationRow,
@@ -92,7 +92,7 @@ function arrivalValues(
   return { stockReceivedDate: resolvePastInstant(stockReceivedDate, 'stockReceivedDate', command) };
 }
 
-/** Why it was cancelled, which can be corrected. */
+/** The reason of a cancellation, which can be corrected. */
 function reasonValues(
   row: repo.ReservationRow,
   { cancelReason }: UpdateInput,
@@ -104,7 +104,7 @@ function reasonValues(
   throw fieldError('cancelReason', 'Only what is cancelled has a reason for it');
 }
 
-/** Repeated on the same day, it tells nobody twice. */
+/** A second Stock In on the same day does not alert the team again. */
 async function raiseStockAlert(command: Command, reservation: Reservation): Promise<void> {
   const { id, phoneModel, storage, color, customer, priority } = reservation;
   const reservedOn = formatLongDate(new Date(reservation.reservedDate), command.zone);

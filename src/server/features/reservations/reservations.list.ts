@@ -32,7 +32,7 @@ import { escapeLike } from '#shared/domain/text.ts';
 import { presentReservation, type ReservationListRow } from './reservations.present.ts';
 import { servedFirst } from './reservations.repo.ts';
 
-/** The reads of reservations, in hand-written SQL: the list with its filters, one of them, and the counts. */
+/** The reads of reservations, in hand-written SQL: the list with its filters, one reservation, and the counts. */
 
 export type ReservationFilter = Narrowing & {
   priority?: string | undefined;
@@ -46,18 +46,18 @@ export type ReservationFilter = Narrowing & {
 const COLUMNS = sql`${columnsOf(reservations, 'r', reservation.omit({ paymentId: true }))}, ${CUSTOMER_COLUMNS},
     p.id as "paymentId", w.position as "queuePosition", w.total as "queueTotal"`;
 
-/** An order that is in the trash is not there. */
+/** Hides an order that is in the trash. */
 const JOINED = sql.raw(`
   join customers c on c.id = r.customer_id
   left join payments p on p.id = r.payment_id and p.deleted_batch_id is null`);
 
-/** `isSameVariant` says the same of two reservations. */
+/** Compares variants in the same way as `isSameVariant`. */
 const variantKey = (column: 'color' | 'storage') =>
   sql.raw(`coalesce(nullif(replace(search_fold(coalesce(q.${column}, '')), ' ', ''), '${ANY_VARIANT}'), '')`);
 
 /**
- * Rows cut from `reservations r`, with their places among the live waiting ones that could be given the same phone. Each
- * colour and storage that somebody of these models waits for is a queue, in which those stand too who take any.
+ * Selects the given rows of `reservations r` with their queue positions among live waiting reservations that could get the
+ * same phone. Each colour and storage that somebody waits for is a queue, which also contains those who take any.
  */
 const selectCut = (cut: SQL, order: SQL, more: SQL = sql``) => sql`
   with page as (${cut}),
@@ -83,7 +83,7 @@ export function selectReservation(id: number): SQL {
 }
 
 /**
- * The list that somebody asks for, in the shop's zone: that of the route, its export and all that match.
+ * The list for a query of the API, with its days in the shop's zone; used by the route, its export and bulk selections.
  * @throws AppError invalid_request when the last day is before the first
  */
 export function askedReservations(query: z.output<typeof reservationsQuery>, today: Day, zone: string) {
@@ -91,8 +91,8 @@ export function askedReservations(query: z.output<typeof reservationsQuery>, tod
 }
 
 /**
- * Newest activity first, as it is sorted, or the whole list as a queue. Words of `status` that no reservation can have are left out;
- * none left means all.
+ * Newest activity first, in the given sort order, or the whole list as a queue. Unknown words of `status` are ignored;
+ * without a known one, all are listed.
  */
 export function reservationList(
   filter: ReservationFilter,
@@ -104,7 +104,7 @@ export function reservationList(
   if (sort !== 'newest' && filter.order !== 'queue') {
     return sortedList({
       ...{ table: 'reservations', as: 'r', key: SORT_KEYS[sort], select: selectCut, where, kept },
-      // Only who waits still expects something.
+      // Only waiting reservations still expect stock, so the others follow after them.
       parts: statusesAskedFor(filter.status).map((status) => ({
         where: sql`${oneOf('r.status', [status])} and ${where}`,
         part: sort === 'due' && status !== 'waiting' ? 1 : 0,
@@ -137,7 +137,7 @@ const SORT_KEYS: SortKeys<SortOf<'reservations'>, 'newest'> = {
   customer: byName(sql.raw('r.customer_search')),
 };
 
-/** One row in the shape of `reservationCounts`, of the reservations that are asked for; of all of them without. */
+/** One row in the shape of `reservationCounts`, of the matching reservations; without a filter, of all. */
 export function countReservations(filter: Omit<ReservationFilter, 'status'>, today: Day): SQL {
   const isSearch = !isKept(filter);
   const spelled = isSearch ? LIVE : KEPT;
@@ -163,7 +163,7 @@ type Spelled = {
   isToCall: SQL;
 };
 
-/** How filters are asked of the reservations themselves, and of their kept totals. */
+/** How filters are expressed on the reservations themselves, and (`KEPT`) on their kept totals. */
 const LIVE: Spelled = {
   isOneOf: (statuses) => sql`r.status in ${statuses}`,
   branch: sql.raw('r.collection_branch'),
@@ -184,7 +184,7 @@ const NARROWED: Partial<NarrowedTable> = {
   createdAt: sql.raw('r.created_at'),
 };
 
-/** Totals are kept of all, and of a branch. */
+/** Totals are kept for all reservations and per branch. */
 function isKept(filter: ReservationFilter): boolean {
   const { q, customerId, agent, priority } = filter;
   const isMore = isSaid(agent) || priority !== undefined || isNarrowedFurther(filter);
@@ -214,7 +214,7 @@ function matches(filter: ReservationFilter, today: Day): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** Those at which a reservation can be that is asked for. */
+/** The stored statuses that can match the words asked for. */
 function statusesAskedFor(status: string | undefined): readonly ReservationStatus[] {
   const words = wordsOf(status);
   const asked = RESERVATION_STATUSES.filter(
@@ -229,7 +229,7 @@ function statusesAskedFor(status: string | undefined): readonly ReservationStatu
 const wordsOf = (status: string | undefined) =>
   (status ?? '').split(',').map((word) => word.trim().toLowerCase());
 
-/** Besides the statuses: `late`, and `to_call` for stock that is in and of which the customer does not know. */
+/** Besides the statuses, `late`, and `to_call` for reservations whose stock is in and whose customer has not been informed. */
 function statusCondition(status: string | undefined, today: Day, spelled: Spelled): SQL[] {
   const words = wordsOf(status);
   const stored = RESERVATION_STATUSES.filter((code) => words.includes(code));
@@ -241,7 +241,7 @@ function statusCondition(status: string | undefined, today: Day, spelled: Spelle
   return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`];
 }
 
-/** The customer's words and the model's, or the model in one word. */
+/** Matches the customer's and the model's words, or the model written as one word. */
 function searchCondition(q: string | undefined): SQL[] {
   const terms = searchConditions(q, RESERVATION_WORDS);
   if (terms.length < 2) return terms;

@@ -26,7 +26,7 @@ export type ExpectedRow = {
   expectedStockDate: Day;
 };
 
-/** Live waiting ones that are expected by a day, the longest overdue first. */
+/** Live waiting reservations that are expected by a day, the longest overdue first. */
 export async function findExpectedBy(db: Executor, today: Day): Promise<ExpectedRow[]> {
   const result = await db.execute<ExpectedRow>(sql`
     select r.id, r.customer_id as "customerId", c.name as "customerName", r.phone_model as "phoneModel",
@@ -37,7 +37,7 @@ export async function findExpectedBy(db: Executor, today: Day): Promise<Expected
   return result.rows;
 }
 
-/** Spellings of models, of the newest of each kind only: a list of all orders is no place to look for suggestions. */
+/** Spellings of models, from the newest rows of each kind only, because reading all orders for suggestions would take too long. */
 export async function findModelSpellings(db: Executor): Promise<KnownModel[]> {
   const newest = (table: string) =>
     sql.raw(`(select phone_model, 0 as waiting from ${table} where deleted_batch_id is null
@@ -54,7 +54,7 @@ export async function findModelSpellings(db: Executor): Promise<KnownModel[]> {
 
 export type WaitingRow = { id: number; color: string | null; storage: string | null };
 
-/** Those who wait for a model, locked, in the order in which they are served. */
+/** The reservations that wait for a model, locked, in the order in which they are served. */
 export async function lockWaiting(db: Executor, modelKey: string): Promise<WaitingRow[]> {
   const result = await db.execute<WaitingRow>(sql`
     with r as (
@@ -64,7 +64,7 @@ export async function lockWaiting(db: Executor, modelKey: string): Promise<Waiti
   return result.rows;
 }
 
-/** Who is served first: the more urgent, then who reserved first. */
+/** The order of service: by priority, then by the time of the reservation. */
 export const servedFirst = (alias: 'r' | 'q') =>
   sql.raw(
     `array_position(array['high', 'normal', 'low'], ${alias}.priority), ${alias}.reserved_date, ${alias}.id`,

@@ -175,7 +175,7 @@ describe('reserving', () => {
     const current = { id, name: 'Renamed Reserved', version: version + 1 };
     expect((await post(body, headers)).body).toMatchObject({ status: 412, code: 'stale_version', current });
     expect(await list(`customerId=${id}`)).toHaveLength(1);
-    // What waits on a device goes on with the version that it is told, under its key.
+    // A retry under the same idempotency key succeeds with the version from the refusal.
     const again = { ...body, customerChanges: { location: 'Rundu', version: current.version } };
     expect((await post(again, headers)).body.customer).toMatchObject({ id, location: 'Rundu' });
     expect(await list(`customerId=${id}`)).toHaveLength(2);

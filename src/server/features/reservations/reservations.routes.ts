@@ -15,7 +15,7 @@ import { createReservation, listKnownModels, reservationEntity } from './reserva
 import { reservationSheet } from './reservations.sheet.ts';
 import { takeStockIn } from './stock-arrival.service.ts';
 
-/** Nobody deletes one: it is cancelled, or goes into the trash with its customer. */
+/** There is no delete: a reservation is cancelled, or deleted with its customer. */
 export const reservationRoutes = entityRoutes(
   { path: '/api/reservations', tag: 'Reservations', entity: reservationEntity, answer: contract.reservation },
   (reservations, context, app) => {

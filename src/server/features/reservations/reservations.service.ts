@@ -15,7 +15,7 @@ import { selectReservation } from './reservations.list.ts';
 import { presentReservation, type ReservationListRow } from './reservations.present.ts';
 import * as repo from './reservations.repo.ts';
 
-/** Takes reservations in and reads them. What becomes of one is `reservation-update.service.ts`'s business. */
+/** Creates and reads reservations. Changes of a reservation are in `reservation-update.service.ts`. */
 
 type CreateInput = z.output<typeof createReservationBody>;
 
@@ -32,9 +32,10 @@ export const reservationEntity: Entity<typeof reservations, Reservation> = {
 };
 
 /**
- * Takes a reservation in, with its customer when new, or what is new of them; the server's clock decides its place in
- * the queue. Of one that was taken in elsewhere before, `past` says when that was, and what has become of it since.
- * @throws AppError what `holdOrCreateCustomer` refuses
+ * Creates a reservation, in the same transaction as its new customer or the changes of an existing one; the time of
+ * creation decides its place in the queue. For one that was recorded elsewhere before (an import), `past` says when that
+ * was and how it stands now.
+ * @throws AppError what `holdOrCreateCustomer` throws
  */
 export async function createReservation(
   command: Command,
@@ -72,7 +73,7 @@ export async function listReservationsExpected(db: Executor, today: Day): Promis
   return rows.map((row) => ({ ...row, daysLate: daysBetween(row.expectedStockDate, today) }));
 }
 
-/** How models are written here, those that most wait for and most have bought lately first; one spelling of each. */
+/** Models as they are written here, one spelling each; those with the most waiting customers first, then the most frequent recent ones. */
 export async function listKnownModels(db: Executor): Promise<KnownModel[]> {
   const byKey = new Map<string, KnownModel>();
   for (const { model, waiting } of await repo.findModelSpellings(db)) {

@@ -5,12 +5,9 @@ import { isSameVariant, modelKeyOf } from '#shared/domain/reservation-lifecycle.
 import { updateReservation } from './reservation-update.service.ts';
 import * as repo from './reservations.repo.ts';
 
-/** Gives phones that have come to those who wait for them. */
+/** Gives phones that have come to waiting customers. */
 
-/**
- * Takes the stock of the first so many of the queue in, each as Stock In does. Phones that nobody waits for are counted
- * and change nothing.
- */
+/** Does Stock In for the first `count` reservations of the queue. Phones that nobody waits for are counted and change nothing. */
 export async function takeStockIn(
   command: Command,
   { phoneModel, color, storage, count }: z.output<typeof stockArrivalBody>,

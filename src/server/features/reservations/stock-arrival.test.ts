@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let models = 0;
-/** A model that only one test waits for. */
+/** A model that no other test uses. */
 const newModel = () => {
   models += 1;
   return `Arriving Phone ${models}`;
@@ -26,7 +26,7 @@ const arrive = (body: StockArrivalBody, headers?: Record<string, string>) =>
 const get = async (id: number) => (await server.client.get<Reservation>(`/api/reservations/${id}`)).body;
 const idsOf = ({ reservations }: StockArrival) => reservations.map(({ id }) => id);
 
-/** Who reserved first comes first. */
+/** Each reservation is later than the one before. */
 async function wait(phoneModel: string, wish: Parameters<typeof make.makeReservation>[1] = {}) {
   models += 1;
   const reservedDate = new Date(Date.UTC(2026, 9, 1, 8, models));
@@ -128,9 +128,9 @@ describe('the queue', () => {
       [red, any, black, blackToo, big].map(async (id) => (await get(id)).queue),
     );
     expect(queues).toEqual([
-      // Red: itself and whoever takes any.
+      // Red: itself, and the one that takes any.
       { position: 1, total: 2 },
-      // Any: everybody of the model.
+      // Any: all of the model.
       { position: 3, total: 5 },
       { position: 2, total: 3 },
       { position: 3, total: 3 },

@@ -3,7 +3,7 @@ import { canBeCorrected, correctedTerm } from '#shared/domain/alike.ts';
 import type { SearchTerm } from '#shared/domain/search.ts';
 import { findAlikeNumbers, findAlikeTexts } from './search.repo.ts';
 
-/** The term as it is really written; itself when nothing is spelled alike. One statement. */
+/** The term as the records spell it; the term itself when nothing similar exists. Runs one statement. */
 export async function correctTerm(runner: QueryRunner, term: SearchTerm): Promise<SearchTerm> {
   const { words, digits } = term;
   if (!canBeCorrected(term)) return term;

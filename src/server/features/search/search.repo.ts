@@ -13,14 +13,14 @@ import type { HitKind } from '#shared/contracts/search.ts';
 import type { RecordKeys } from '#shared/domain/search-asked.ts';
 import type { FoundRow } from '#shared/domain/search-rank.ts';
 
-/** Owns what is read of each kind of record for the search over all of them; which of it comes first is the service's. */
+/** The reads of each kind of record for the search over all of them; the service ranks them. */
 
 type Source = {
-  /** With the name that `Searched` calls it by. */
+  /** The table, with the alias that `Searched` uses. */
   from: string;
   as: string;
   searched: Searched;
-  /** From `agreedName` to `imei` of a found row. */
+  /** The columns from `agreedName` to `imei` of a found row. */
   columns: string;
   joined?: string;
 };
@@ -58,7 +58,7 @@ const SOURCES: Readonly<Record<HitKind, Source>> = {
 
 const LARGE_FROM_ROWS = 100_000;
 
-/** Whether there is so much that a badly planned search could keep others waiting, as the database reckons. */
+/** Whether the shop is so large, by the database's estimate, that a badly planned search could block others. */
 export async function isLargeShop(runner: QueryRunner): Promise<boolean> {
   const { isLarge } = await queryRow<{ isLarge: boolean }>(
     runner,
@@ -68,10 +68,10 @@ export async function isLargeShop(runner: QueryRunner): Promise<boolean> {
   return isLarge;
 }
 
-/** What a kind is looked for by; nothing of the kind without one. */
+/** The condition by which a kind is searched; null to skip the kind. */
 export type Conditions = (kind: HitKind, searched: Searched) => SQL | null;
 
-/** The newest of each kind that meet its condition, in one statement. Each is cut before anything is joined. */
+/** The newest rows of each kind that meet its condition, in one statement. Each kind is limited before anything is joined. */
 export function findNewest(
   runner: QueryRunner,
   conditions: Conditions,
@@ -104,8 +104,8 @@ export function selectNewest(conditions: Conditions, perKind: number): SQL {
 const CUSTOMER_NAME = sql`split_part(c.search_text, chr(10), 1)`;
 
 /**
- * Of a quote number's key, a phone number's or a device's number, and customers by their whole name as it is folded; each knows its
- * rows along an index. By its words a name is found among the newest alone, of which any number may contain it.
+ * Conditions for a quote number's key, a phone number's key or an IMEI, and for customers by their whole normalised name;
+ * each uses an index. A search by words looks at the newest matches only, which a common name can exceed.
  */
 export function exactConditions({ quote, phone, imei }: RecordKeys, name: string | null = null): Conditions {
   const orders = sql`select id from payments where quote_key = ${quote} and deleted_batch_id is null`;
@@ -122,7 +122,7 @@ export function exactConditions({ quote, phone, imei }: RecordKeys, name: string
   return (kind) => {
     switch (kind) {
       case 'customer':
-        // What is a number is nobody's name.
+        // A text that is a phone number is not a name.
         if (phone !== null) return sql`c.phone_key = ${phone}`;
         return name === null ? null : isCalledSo;
       case 'payment':
@@ -137,13 +137,13 @@ export function exactConditions({ quote, phone, imei }: RecordKeys, name: string
   };
 }
 
-/** What pg_trgm calls alike, low enough for two letters that changed places in a short word. The service measures closer. */
+/** pg_trgm's similarity threshold, low enough for two swapped letters in a short word. The service compares more closely. */
 const ALIKE_FROM = 0.3;
 const MOST_ALIKE = 60;
-/** The models of these are what is sold at the moment. */
+/** The models of these orders are those that are sold at present. */
 const RECENT_ORDERS = 2_000;
 
-/** Texts in which something like the word stands: names of customers, and models of late. Within a transaction. */
+/** Texts with a word similar to the given one: names of customers, and models of recent orders. Must run within a transaction. */
 export async function findAlikeTexts(runner: QueryRunner, word: string): Promise<string[]> {
   await runner.query(`set local pg_trgm.word_similarity_threshold = ${ALIKE_FROM}`);
   const names = CUSTOMER_WORDS.names;
@@ -160,15 +160,16 @@ export async function findAlikeTexts(runner: QueryRunner, word: string): Promise
   return rows.map(({ text }) => text);
 }
 
-/** Of a large shop: what shares three digits with a number is one customer in thirty. */
+/** Enough for a large shop, where about one customer in thirty shares three digits with a number. */
 const MOST_NUMBERS = 20_000;
 
 /**
- * The keys of numbers that have three of these digits in a row, or the last two: two mistakes leave one of them alone nearly always. Which of
- * them is alike the service measures: by all its three-letter pieces every number of a network is like every other.
+ * The phone keys that contain three of these digits in a row, or end in the last two: two typing mistakes nearly always
+ * leave one of those intact. The service compares the candidates; trigram similarity is of no use, because all numbers of
+ * a network are similar.
  */
 export async function findAlikeNumbers(runner: QueryRunner, digits: string): Promise<string[]> {
-  // The first three are the network's.
+  // Skips the first three digits, which are the network's.
   const runs = Array.from({ length: digits.length - 3 }, (_, at) => `%${digits.slice(at + 1, at + 4)}%`);
   const end = digits.slice(-2);
   const shared = [...new Set(runs), `%${end}\n%`, `%${end}`].map(

@@ -8,7 +8,7 @@ import { searchRecords } from './search.service.ts';
 export const searchRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
-    // Hardly anybody asks for the same: an answer is not kept, and one that is not all least of all.
+    // Answers are not cached, because hardly two people search for the same, and a partial answer must not be reused.
     listRoutes(app, context, '/api', 'Search').personalRead(
       'search',
       searchQuery,

@@ -14,25 +14,25 @@ import { correctTerm } from './search.alike.ts';
 import { exactConditions, findNewest, isLargeShop } from './search.repo.ts';
 
 /**
- * The search over all records: a quote or phone number or a customer's whole name as it is, then what has the words, as the
- * lists find them, and only when that is nothing what is spelled alike. Changes nothing.
+ * The search over all records: first an exact quote number, phone number or customer's whole name, then the words, as in
+ * the lists, and only without any result similar spellings. Read-only.
  */
 
 const DEFAULT_LIMIT = 20;
-/** A search ends after this long, with its wait for a connection: what was found is the answer. */
+/** A search ends after this time, including the wait for a connection, and answers with what it has found. */
 export const SEARCH_MS = 2_000;
-/** Of a large shop; and what each of its statements may take. */
+/** The limits for a large shop: for the whole search, and for each statement. */
 const LARGE_SHOP_MS = 400;
 const STATEMENT_MS = 150;
-/** So many words are looked for as others spell them: each is a statement. */
+/** At most so many words are searched in similar spellings, because each takes a statement. */
 const MOST_CORRECTED = 3;
-/** So many searches of this process look for such words at a time; the others answer that they are not all. */
+/** At most so many searches per process look for similar spellings at a time; others answer that they are partial. */
 const MOST_CORRECTING = 2;
 const CANCELLED = '57014';
 
 type Asked = { q: string; limit?: number };
 
-/** What is likeliest meant first, at most `limit` hits. What has neither letters nor digits finds nothing. */
+/** The best matches first, at most `limit`. A text without letters and digits finds nothing. */
 export async function searchRecords(
   pool: pg.Pool,
   { q, limit = DEFAULT_LIMIT }: Asked,
@@ -60,7 +60,7 @@ export async function searchRecords(
   return { hits: hitsOf([...rows.values()], alike ?? q, limit, today), alike, isPartial };
 }
 
-/** How many searches over a pool look for what is spelled alike. */
+/** The number of searches over a pool that look for similar spellings now. */
 type Turns = { taken: number };
 const turns = new WeakMap<pg.Pool, Turns>();
 
@@ -81,7 +81,7 @@ async function lookFor(
   found: Found,
   limits: Limits,
 ): Promise<void> {
-  /** Null for what took too long; nothing else of the transaction is lost by it. */
+  /** Null when the statement took too long; a savepoint keeps the transaction usable. */
   async function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
     try {
       const leftMs = Math.min(limits.statementMs, limits.endsAt - performance.now());
@@ -100,10 +100,10 @@ async function lookFor(
     for (const row of rows ?? []) found.rows.set(`${row.kind} ${row.id}`, row);
   };
   async function takeByWords(wanted: readonly SearchTerm[]): Promise<void> {
-    // Each by itself: when there are many orders, what of the others is found is still an answer.
+    // One statement per kind: if the orders take too long, the other kinds still have results.
     for (const kind of HIT_KINDS) take(await attempt(() => findByWords(runner, kind, wanted)));
   }
-  /** Null where nothing is spelled alike, or there was no time to find out. */
+  /** Null when there is no similar spelling, or no time to find one. */
   async function correctTerms(): Promise<SearchTerm[] | null> {
     const corrected: SearchTerm[] = [];
     let lookedFor = 0;
@@ -123,7 +123,7 @@ async function lookFor(
     await takeWritten(wordsOfTerms(corrected), corrected);
     if (found.rows.size > 0) found.alike = wordsOfTerms(corrected);
   }
-  /** A number of a person is looked up as such: every number of a network has most of its digits. */
+  /** A complete phone number is searched exactly, because all numbers of a network share most digits. */
   async function takeWritten(text: string, wanted: readonly SearchTerm[]): Promise<void> {
     const conditions = exactConditions(recordKeys(text), normalizeText(text));
     take(await attempt(() => findNewest(runner, conditions, LOOKED_AT)));

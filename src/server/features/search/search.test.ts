@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { searchRecords } from './search.service.ts';
 
 let server: TestServer;
-/** One person with a record of each kind, in a shop where others have the like. */
+/** One customer with a record of each kind, among similar records. */
 let ids: Record<'customer' | 'payment' | 'layby' | 'pre_order' | 'reservation', number>;
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('each kind of record', () => {
     expect(await found(imeis.reservations)).toEqual([`reservation ${ids.reservation}`]);
     const { hits } = await search(imeis.laybys);
     expect(hits[0]?.matched).toEqual({ field: 'imei', text: imeis.laybys });
-    // A digit that the check digit gives away, and one that nothing bears.
+    // A number with a wrong check digit, and one that no device has.
     expect(await found('490154203237519')).toEqual([]);
     expect(await found('869999999999996')).toEqual([]);
   });
@@ -124,7 +124,7 @@ it.each([
 });
 
 describe('what comes first', () => {
-  /** Sixty letters: so much of a name is in its index. */
+  /** Sixty letters: the part of a name that its index contains. */
   const LONG = 'Johanna-Magdalena '.repeat(4).slice(0, 60);
 
   it('is what was typed, then what begins so, then what has it', async () => {
@@ -148,7 +148,7 @@ describe('what comes first', () => {
       expect(hits.map(({ id }) => id)).not.toContain(gone.id);
     }
     expect((await search(longest.name)).hits[0]?.id).toBe(longest.id);
-    // Its first sixty letters are somebody's, and it is nobody's.
+    // Its first sixty letters match a customer, but the whole name matches nobody.
     expect((await found(`${LONG} Quartzfjord`)).includes(`customer ${longest.id}`)).toBe(false);
   });
 
@@ -223,7 +223,7 @@ describe('a search that finds nothing', () => {
   });
 });
 
-/** The pool, of which no connection looks for what is spelled alike before it is released. */
+/** A pool whose connections hold back the search for similar spellings until it is released. */
 function holdCorrections(real: pg.Pool) {
   const released = Promise.withResolvers<void>();
   let held = 0;

@@ -7,7 +7,7 @@ import { type ImeiProblem, imeiIn, parseImei } from '#shared/domain/imei.ts';
 import { findLastArrivalId, findUnclaimed } from './stock-arrivals.list.ts';
 import { findWaiting } from './waiting-promises.ts';
 
-/** What would become of a box, as the shop stands now. Reads only. */
+/** Plans what happens to the phones of a box, by the current state of the shop. Reads only. */
 
 type View = { now: Date; zone: string };
 
@@ -15,11 +15,11 @@ export type Plan = {
   allocation: Allocation<ArrivalPromise>;
   promises: ArrivalPromise[];
   decisions: Decisions;
-  /** What is wrong with a phone's number, by the phone's key. */
+  /** What is wrong with a phone's IMEI, by the unit's key. */
   problems: Map<string, NumberProblem>;
 };
 
-/** `isGone`: it was handed over, and nobody has said that it was brought back. */
+/** `isGone`: the phone was handed over, and the request does not say that it was brought back. */
 export type NumberProblem = { words: string; isGone: boolean };
 
 export async function planArrival(db: Executor, box: Box): Promise<Plan> {
@@ -56,7 +56,7 @@ export function refOf(promise: ArrivalPromise | null): Pick<ArrivalPromise, 'kin
   return promise && { kind: promise.kind, id: promise.id };
 }
 
-/** Why each of those that were brought back is in the shop again, by its number. */
+/** The reason why each phone that was brought back is in the shop again, by IMEI. */
 export function broughtBackIn({ broughtBack }: Pick<Box, 'broughtBack'>): ReadonlyMap<string, string> {
   return new Map(broughtBack.map(({ imei, reason }) => [imeiIn(imei) ?? imei, reason]));
 }
@@ -68,8 +68,8 @@ const IMEI_WORDS: Readonly<Record<ImeiProblem, string>> = {
 };
 
 /**
- * A phone that came for nobody is in the shop, and may be listed again when somebody gets it now. One that was handed over has
- * gone, until somebody says that it was brought back.
+ * Finds IMEIs that cannot be listed. A phone that came for nobody is in the shop, and may be listed again when somebody
+ * gets it now. A phone that was handed over is gone, until the request says that it was brought back.
  */
 async function findProblems(
   db: Executor,

@@ -9,8 +9,9 @@ import { PROMISE_KINDS, type PromiseKind } from '#shared/domain/allocation.ts';
 const TABLES = { pre_order: preOrders, layby: laybys, reservation: reservations } as const;
 
 /**
- * What comes back from the trash comes without the number of a phone that somebody else was given meanwhile, or has taken home, and
- * its history says so. Whoever gives such a phone out waits until it is back (`drizzle/0080_gone_devices_stay_gone.sql`).
+ * Clears the IMEI of rows that come back from the trash when their phone was given to somebody else or taken home
+ * meanwhile, and records that in their history. Locks the phones, so that nobody gives one out at the same time
+ * (`drizzle/0080_gone_devices_stay_gone.sql`).
  */
 export async function leaveDevicesGiven(command: Command, batchId: number): Promise<void> {
   const held: { kind: PromiseKind; id: number; imei: string }[] = [];

@@ -12,9 +12,9 @@ import { findToldSince } from './told-since.ts';
 const MOST_NAMED = 5;
 
 /**
- * Takes a box out again, the whole of it: everybody waits as before.
- * @throws AppError conflict naming what has happened since to any of it, who has been told of their phone, or which box has given
- *   out a phone that came for nobody
+ * Undoes a whole stock arrival: everybody waits as before.
+ * @throws AppError conflict naming what was changed since, which customers have been told of their phone, or which later
+ *   box has given out a phone that came for nobody
  */
 export const undoStockArrival: Undoer = async (command, batch) => {
   await lockName(command.tx, ARRIVAL_LOCK);

@@ -81,14 +81,14 @@ const reserved = (phoneModel: string, since: number, wish: Parameters<typeof mak
 const entityOf = (place: string) =>
   ({ payments: 'payment', laybys: 'layby', reservations: 'reservation' })[place.split('/')[2] ?? ''];
 
-/** Somebody waits for a name that another one has. */
+/** Waits until a request is blocked by a lock on a name. */
 const untilLocked = () =>
   vi.waitFor(async () => {
     const waiting = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`;
     expect((await server.database.pool.query(waiting)).rowCount).toBe(1);
   }, 20_000);
 
-/** Without what every change moves. */
+/** The row without the fields that every change touches. */
 const told = ({ version: _, updatedAt: __, queue: ___, ...row }: Record<string, unknown>) => row;
 
 describe('a box that came', () => {
@@ -203,13 +203,13 @@ describe('a box that came', () => {
       expect(refused.body.message).toMatch(
         / was told on \d+ \w+ 2026, \d+:\d+ by Agent 3\. They may be on their way/,
       );
-      // Taken back it counts no more.
+      // A contact that was undone does not count.
       const [{ id: entry }] = await read(
         `/api/activity?entity=${entityOf(place)}&id=${place.split('/').at(-1)}`,
       );
       expect((await server.client.post(`/api/activity/${entry}/undo`)).status).toBe(200);
     }
-    // Who was not reached has been told nothing.
+    // A customer who was not reached has not been told.
     await server.client.put(`${places[0][0]}/customer-contact`, { customerContacted: false });
     const done = await undo(batchId);
     expect(done.status, done.text).toBe(200);
@@ -229,7 +229,7 @@ describe('a box that came', () => {
       arrivals: [{ unitCount: 2, givenCount: 2 }],
       changed: [{ what: 'does not wait any more' }, { what: 'does not wait any more' }],
     });
-    // Looked at again it is another box.
+    // With a new preview, it is another box.
     expect((await takeIn(box)).givenCount).toBe(1);
   });
 
@@ -256,7 +256,7 @@ describe('a box that came', () => {
 
   it('is taken back after a box that is being taken in, and by what that has done', async () => {
     const unit = { phoneModel: newModel(), imei: imeiOf(77) };
-    // A batch of its own: that of the first is held by whoever takes that back.
+    // In a batch of its own, because undoing the first box locks the first one's batch.
     const { batchId } = await takeIn(boxOf([{ phoneModel: newModel() }]));
     const first = await takeIn(boxOf([unit]));
     const other = await server.database.pool.connect();
@@ -375,7 +375,7 @@ describe('one phone', () => {
     serial += 1;
     return imeiOf(serial);
   };
-  /** Put aside for a reservation of its own. */
+  /** Records a phone that is put aside for a reservation. */
   async function putAside() {
     const unit = { phoneModel: newModel(), imei: newImei() };
     const { id } = await reserved(unit.phoneModel, 1);
@@ -486,11 +486,11 @@ describe('one phone', () => {
     expect((await preview(box)).units[0]).toMatchObject({ problem: null, isGone: false });
     const taken = await takeIn(box);
     expect(taken.units[0]?.why).toMatch(/; brought back: Exchanged for a blue one$/);
-    // Nothing of the kind is kept of one that never left.
+    // For a phone that never left, such a reason is not kept.
     const fresh = { phoneModel: unit.phoneModel, imei: newImei() };
     const said = { broughtBack: [{ imei: fresh.imei, reason: 'Meant another one' }] };
     expect((await takeIn(boxOf([fresh], said))).units[0]?.why).not.toMatch(/brought back/);
-    // Whoever had it does not have it again by a step back.
+    // Reopening does not give the phone back to the reservation that had it.
     const back = await put(path, { status: 'notified' });
     expect([back.status, back.body.detail]).toEqual([409, expect.stringMatching(isOthers)]);
     expect((await read(`/api/reservations/${id}`)).status).toBe('completed');
@@ -526,7 +526,7 @@ describe('one phone', () => {
     const next = await reserved(unit.phoneModel, 2);
     await put(path, { status: 'cancelled' });
     const body = bodyOf(boxOf([unit]), await preview(boxOf([unit])));
-    // The counter has the number of the phone, and is about to note it.
+    // The counter has locked the phone's number, and is about to record its hand-over.
     const counter = await server.database.pool.connect();
     await counter.query('begin');
     await counter.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`device ${unit.imei}`]);

@@ -11,12 +11,12 @@ import {
   arrivalSummary,
 } from '#shared/contracts/stock-arrival.ts';
 
-/** Boxes that came, as answers show them. Whoever got a phone is called what they are called now. */
+/** Stock arrivals as answers show them, with the current names of those who got a phone. */
 
 type SummaryRow = ReadRow<typeof stockArrivals, typeof arrivalSummary>;
 export type ArrivalRow = ReadRow<typeof stockArrivals, typeof arrival> & {
   names: Name[];
-  /** By its number, of a phone that came for nobody. */
+  /** For each phone that came for nobody, by IMEI: the later arrival that lists it. */
   later: Record<string, number>;
 };
 type Name = { kind: string; id: number; name: string; quoteNumber: string | null };
@@ -66,7 +66,7 @@ export function presentArrival({ names, later, ...row }: ArrivalRow): Arrival {
   return { ...presentRow(stockArrivals, arrival, row), units };
 }
 
-/** Zero before the first one. */
+/** Zero when there is no arrival yet. */
 export async function findLastArrivalId(db: Executor): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select coalesce(max(id), 0)::int as id from stock_arrivals`,
@@ -74,7 +74,7 @@ export async function findLastArrivalId(db: Executor): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Those that stand, came after that one and brought one of these models, the newest first. */
+/** Arrivals after the given one that were not undone and brought one of these models, newest first. */
 export async function findArrivalsSince(
   db: Executor,
   lastId: number,
@@ -87,13 +87,13 @@ export async function findArrivalsSince(
   return rows.map(presentSummary);
 }
 
-/** One number after the other: of many at once the database takes the whole table for near enough. */
+/** One IMEI per row: with an array of many, the planner estimates that it needs the whole table. */
 const eachOf = (imeis: readonly string[]) => sql`unnest(${sql.param([...imeis])}::text[]) asked(imei)`;
-/** Those that stand with the number that is asked for. `offset 0`: found by it, and by nothing else. */
+/** Arrivals that were not undone and list the given IMEI. `offset 0` makes the planner use the index on IMEIs alone. */
 const boxesWith = sql`
   select id, units from stock_arrivals where imeis @> array[asked.imei] and taken_back_at is null offset 0`;
 
-/** Devices of which the last that was heard is that they came for nobody, and with which box. */
+/** Phones that came for nobody in the latest arrival that lists them, with that arrival's id, by IMEI. */
 export async function findUnclaimed(db: Executor, imeis: readonly string[]): Promise<Map<string, number>> {
   if (imeis.length === 0) return new Map();
   const { rows } = await db.execute<{ imei: string; id: number }>(sql`
@@ -105,7 +105,7 @@ export async function findUnclaimed(db: Executor, imeis: readonly string[]): Pro
   return new Map(rows.map(({ imei, id }) => [imei, id]));
 }
 
-/** A device that came for nobody with this box and was given out with a later one that stands; null when none was. */
+/** A phone that came for nobody in this arrival and is listed in a later one, unless that was undone; null when there is none. */
 export async function findGivenOutSince(
   db: Executor,
   { id, units }: Pick<typeof stockArrivals.$inferSelect, 'id' | 'units'>,

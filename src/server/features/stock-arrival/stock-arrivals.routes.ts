@@ -8,7 +8,7 @@ import { arrivalEntity, takeBoxIn } from './stock-arrivals.service.ts';
 
 const PATH = '/api/stock-arrivals';
 const TAG = 'Stock arrival';
-/** More than anybody lists: who sends ten thousand phones at once is told how to split them. */
+/** More than anybody lists; large enough that a request with ten thousand phones gets the message about splitting it. */
 const bodyLimit = 5 * 1024 * 1024;
 
 export const stockArrivalRoutes = entityRoutes(
@@ -17,7 +17,7 @@ export const stockArrivalRoutes = entityRoutes(
     listRoutes(app, context, PATH, TAG).list(contract.arrivalsQuery, contract.arrivalSummary, () =>
       arrivalList(),
     );
-    // Changes nothing, and is too large to be kept under a key.
+    // Changes nothing, and its answer is too large to be stored under an idempotency key.
     app.post(
       `${PATH}/preview`,
       {

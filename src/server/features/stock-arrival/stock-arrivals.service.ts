@@ -26,11 +26,11 @@ import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 import { broughtBackIn, type Plan, planArrival, refOf } from './arrival-plan.service.ts';
 import { type ArrivalRow, findArrivalsSince, presentArrival, selectArrival } from './stock-arrivals.list.ts';
 
-/** Takes a box in: each phone to whom it was shown to go, by the commands that do it to one, as one batch. */
+/** Records a stock arrival: each phone goes to the promise that the preview showed, by the command for a single row, all as one batch. */
 
 type Input = z.output<typeof arrivalBody>;
 
-/** Held by whoever takes a box in, or out again. */
+/** The lock that recording or undoing an arrival takes. */
 export const ARRIVAL_LOCK = 'stock arrival';
 
 export const arrivalEntity: Entity<typeof stockArrivals, Arrival> = {
@@ -44,14 +44,15 @@ export const arrivalEntity: Entity<typeof stockArrivals, Arrival> = {
 };
 
 /**
- * All of it or nothing. Two boxes at once: one waits, and is then judged by what the other has done.
- * @throws AppError invalid_request for a number that cannot be taken in; conflict with `changed` and `arrivals` when
- *   anything of what was seen is not so any more
+ * Records an arrival, all or nothing. Of two at the same time one waits, and is then checked against what the other has
+ * changed.
+ * @throws AppError invalid_request for an IMEI that cannot be listed; conflict with `changed` and `arrivals` when the
+ *   preview no longer applies
  */
 export async function takeBoxIn(command: Command, input: Input): Promise<Arrival> {
   await lockName(command.tx, ARRIVAL_LOCK);
   const plan = await planArrival(command.tx, input);
-  // Another box with the same phones is the reason why their numbers are in the shop.
+  // Checked before the IMEIs: if another arrival has just listed the same phones, that is the message to show.
   await assertSeen(command, input, plan);
   assertNumbers(input, plan);
   const { allocation, promises, decisions } = plan;
@@ -75,7 +76,7 @@ export async function takeBoxIn(command: Command, input: Input): Promise<Arrival
   const units = allocation.units.map((given): StoredUnit => {
     const { key: _, ...phone } = given.unit;
     const imei = imeiOf(phone.imei);
-    // What somebody said of a phone that never left is no part of its story.
+    // The reason for bringing a phone back is kept only when the phone had really been gone.
     const back = imei !== null && gone.has(imei) ? broughtBack.get(imei) : undefined;
     const words = givenWords(given, promises, decisions, command);
     return {
@@ -98,7 +99,7 @@ export async function takeBoxIn(command: Command, input: Input): Promise<Arrival
     })
     .returning({ id: stockArrivals.id, version: stockArrivals.version });
   if (row === undefined) throw new Error('The insert returned no row');
-  // By it the history leads to the box.
+  // The history finds the arrival by it.
   await command.tx.update(batches).set({ entityId: row.id }).where(eq(batches.id, batch.id));
   const after = { branch: input.branch, unitCount: count, givenCount: served.length };
   inBatch.record({ entity: 'stock_arrival', ...row, action: 'created', after });
@@ -115,7 +116,7 @@ const GIVE: Readonly<
     updateReservation(command, id, { stockReceived: true, ...device }, version),
 };
 
-/** As everybody locks them, so that no two wait for each other. */
+/** In the order in which all code locks rows, to avoid deadlocks. */
 function inLockOrder<Served extends { to: ArrivalPromise }>(served: readonly Served[]): Served[] {
   const order: readonly PromiseKind[] = ['pre_order', 'layby', 'reservation'];
   return served.toSorted((a, b) => order.indexOf(a.to.kind) - order.indexOf(b.to.kind) || a.to.id - b.to.id);
@@ -129,7 +130,10 @@ function assertNumbers({ units }: Input, { problems }: Plan): void {
   if (errors.length > 0) throw new AppError('invalid_request', { errors });
 }
 
-/** Whoever hands one of the phones over at this moment is waited for, and asked about again. Answers which had gone, and are said to be back. */
+/**
+ * Locks the phones, so that a hand-over that runs at this moment is finished, and checks them again. Returns the IMEIs
+ * that had been handed over and are said to be back.
+ */
 async function assertNoneGone({ tx }: Command, input: Input): Promise<ReadonlySet<string>> {
   const imeis = input.units.flatMap(({ imei }) => imeiOf(imei) ?? []).toSorted();
   const broughtBack = broughtBackIn(input);
@@ -144,7 +148,10 @@ async function assertNoneGone({ tx }: Command, input: Input): Promise<ReadonlySe
   });
 }
 
-/** What is done is what was shown: the same promises as they were, the same phones to the same, no other box meanwhile. */
+/**
+ * Checks that the preview still applies: the promises are unchanged, the same phones go to the same promises, and no other
+ * arrival came meanwhile.
+ */
 async function assertSeen(command: Command, input: Input, { allocation, promises }: Plan): Promise<void> {
   const now = new Map(promises.map((promise) => [promiseKeyOf(promise), promise]));
   const changed: ArrivalConflict['changed'] = [];
@@ -174,7 +181,7 @@ function seenDifferently(extra: ArrivalConflict): AppError {
 
 const BY_STATE = ['stale_version', 'lost_race', 'transition_refused', 'not_found', 'conflict'];
 
-/** Whatever refuses one of them for how it stands refuses the box, naming it. */
+/** Turns an error about the state of one promise into a conflict of the whole arrival that names the promise. */
 const asConflict =
   ({ kind, id, name }: ArrivalPromise) =>
   (error: unknown): never => {
@@ -190,7 +197,7 @@ function imeiOf(text: string | null): string | null {
   return read?.ok ? read.imei : null;
 }
 
-/** Of what is in the box, and of what that was said to be: the same box may have been listed under the other spelling. */
+/** The models in the box and the models that they were said to equal: the same box may have been listed under the other spelling. */
 function modelKeysOf({ units, sameModels }: Input): string[] {
   const listed = new Set(units.map(({ phoneModel }) => modelKeyOf(phoneModel)));
   const meant = sameModels.flatMap(({ box, promised }) =>

@@ -9,14 +9,14 @@ import type { ActivityEntity } from '#shared/contracts/history.ts';
 import type { PromiseRef } from '#shared/domain/allocation.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 
-/** Customers who have been spoken with since a box gave them a phone: they are on their way to fetch it. */
+/** Finds customers who were told of their phone after a stock arrival gave it to them: they may be on their way to collect it. */
 
-/** A promise, and the row that a talk about it is noted with. */
+/** A promise, and the row on which contacts about it are recorded. */
 type Talked = { promise: RowKey; of: RowKey };
 
 /**
- * In words, whom of those whom the batch gave a phone somebody has told of it since, when and who; the earliest promise first.
- * The rows that a talk is noted with are locked, so that nobody is told meanwhile.
+ * Describes which customers who got a phone from the batch were told of it since, when and by whom; the earliest promise
+ * first. Locks the rows on which contacts are recorded, so that nobody is told meanwhile.
  */
 export async function findToldSince(
   command: Command,
@@ -43,7 +43,7 @@ export async function findToldSince(
 const idsOf = (given: readonly PromiseRef[], wanted: PromiseRef['kind']): number[] =>
   given.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
 
-/** A talk about a pre-order is one about its order. */
+/** Contacts about a pre-order are recorded on its order. */
 async function lockOrders({ tx }: Command, ids: readonly number[]): Promise<Talked[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ id: number; orderId: number }>(sql`
@@ -69,7 +69,7 @@ async function lockOwn({ tx }: Command, entity: keyof typeof OWN, ids: readonly 
   return rows.map(({ id }) => ({ promise: { entity, id }, of: { entity, id } }));
 }
 
-/** Only of these it is worked out whether the talk still counts: mostly of none. */
+/** The promises with a contact since the batch. Only for these, mostly none, is it worked out whether the contact still counts. */
 async function whereSpokenWith(
   { tx }: Command,
   batchId: number,

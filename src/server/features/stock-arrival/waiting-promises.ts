@@ -7,9 +7,9 @@ import { areNear, modelWordsOf } from '#shared/domain/phone-models.ts';
 import { UNDER_WAY_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 
-/** Who has been promised a phone and waits for it: what the allocation is asked about. */
+/** Finds the promises that wait for a phone: the input of the allocation. */
 
-/** Live rows `t` that wait, by kind, and how each is read as a promise. */
+/** By kind: the live rows `t` that wait, and the columns that make them a promise. */
 const WAITING: Readonly<Record<PromiseKind, { from: SQL; columns: SQL }>> = {
   pre_order: {
     from: sql`pre_orders t join payments p on p.id = t.payment_id join customers c on c.id = t.customer_id
@@ -37,7 +37,7 @@ const KINDS = Object.keys(WAITING) as readonly PromiseKind[];
 
 type Read = Omit<ArrivalPromise, 'since'> & { since: Date | string };
 
-/** Those who wait for one of these models, however it is written, or for one that is written nearly like it. */
+/** Promises that wait for one of these models in any spelling, or for a model whose name is nearly the same. */
 export async function findWaiting(db: Executor, models: readonly string[]): Promise<ArrivalPromise[]> {
   const isWanted = wantedBy(models);
   const found: ArrivalPromise[] = [];

@@ -44,7 +44,7 @@ describe('the metrics', () => {
     expect(body).toContain('omatala_orders{status="pending"} 1');
     expect(body).toContain('omatala_outstanding_namibia_dollars 12500');
     expect(body).toContain('omatala_disk_full 0');
-    // There is none.
+    // There is no backup.
     expect(body).not.toMatch(/^omatala_backup_verified/m);
     expect(body).toMatch(/omatala_jobs_waiting\{queue="push\.send"\} 0/);
     expect(body).toMatch(/omatala_database_connections\{state="idle"\} \d/);

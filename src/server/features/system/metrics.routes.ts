@@ -5,13 +5,13 @@ import type { AppContext } from '#server/app-context.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { createShopGauges } from './shop-gauges.ts';
 
-/** What a proxy says of the one it calls for: this machine is then only where the proxy is. */
+/** Headers that a proxy adds for its client: the caller's address is then the proxy's. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
-/** As this machine calls itself: a page of elsewhere whose name was made to lead here calls by its own. */
+/** Only this machine's own names: a web page whose domain was pointed to this machine (DNS rebinding) sends that domain as host. */
 const OWN_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
-/** `/metrics`, for Prometheus: with the token, or from this machine itself where no proxy can stand. To everybody else there is no such page. */
+/** `/metrics`, for Prometheus: with the token, or from this machine itself when no proxy can be in between. Everybody else gets not_found. */
 export const metricsRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {

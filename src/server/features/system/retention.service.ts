@@ -8,17 +8,17 @@ import { idempotencyKeys, rateLimits } from '#server/platform/database/schema/ac
 import { jobRuns } from '#server/platform/database/schema/jobs.schema.ts';
 import type { JobCounts } from '#server/platform/jobs/job-definition.ts';
 
-/** Removes what has served its time. Nothing here is part of the shop's books or of its history. */
+/** Removes expired data. Nothing here is part of the shop's books or history. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A device that was without a network for weeks may still ask what became of what it sent. */
+/** A device that was offline for weeks may still ask for the answers to what it sent. */
 const IDEMPOTENCY_KEY_MS = 40 * DAY_MS;
 const JOB_RUN_MS = 30 * DAY_MS;
 
 /**
- * Each part by itself: one that fails keeps no other from its work. Who has read a notification goes with the
- * notification itself.
- * @throws AggregateError with what went wrong, after all parts have been tried
+ * Runs each part on its own, so that a failed one does not stop the others. Read marks are removed with their
+ * notification.
+ * @throws AggregateError with all failures, after all parts have been tried
  */
 export async function removeExpired(context: AppContext): Promise<JobCounts> {
   const counts: JobCounts = {};
@@ -72,13 +72,13 @@ async function removeJobRuns({ db, clock }: AppContext): Promise<JobCounts> {
   return { jobRuns: rowCount ?? 0 };
 }
 
-/** A row without an end is a block that somebody set by hand. */
+/** A row without an expiry is a block that somebody set by hand. */
 async function removeRateLimits({ db, clock }: AppContext): Promise<JobCounts> {
   const { rowCount } = await db.delete(rateLimits).where(lt(rateLimits.expire, clock.now().getTime()));
   return { loginCounters: rowCount ?? 0 };
 }
 
-/** By the database's own clock, which dated them. */
+/** By the database's clock, which dated the rows. */
 async function removeRowChanges({ db }: AppContext): Promise<JobCounts> {
   await db.execute(
     sql`delete from row_changes where changed_at < now() - make_interval(days => ${KEPT_CHANGES_DAYS})`,

@@ -31,7 +31,7 @@ const TOTALS = sql`
     (select coalesce(sum(owed), 0)::text from order_groups) as outstanding,
     (select coalesce(n, 0) from today) as receipts, (select coalesce(amount, 0)::text from today) as takings`;
 
-/** As the queue itself has counted them. */
+/** The counts that the queue itself maintains. */
 const QUEUES = sql`
   select name, queued_count + active_count as waiting, failed_count as failures from jobs.queue
   where name not like '\\_\\_%'`;

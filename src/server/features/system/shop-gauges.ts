@@ -3,10 +3,10 @@ import type { AppContext } from '#server/app-context.ts';
 import { lastVerifiedBackup } from '#server/platform/backup/last-verified-backup.ts';
 import { readShopFigures } from './shop-figures.repo.ts';
 
-/** The shop as its database has it, for `/metrics`: kept figures, never counted rows, looked up once in some seconds. */
+/** Figures of the shop from its database, for `/metrics`: kept totals, not counted rows, read at most once every few seconds. */
 export type ShopGauges = {
   registry: Registry;
-  /** Brings the gauges up to date. Never fails: that the database does not answer is a figure too. */
+  /** Updates the gauges. Never fails: an unreachable database is itself reported by a gauge. */
   refresh(): Promise<void>;
 };
 
@@ -38,7 +38,7 @@ export function createShopGauges({ db, pool, disk, clock }: AppContext): ShopGau
 
   async function read(): Promise<void> {
     isDiskFull.set(disk.isFull() ? 1 : 0);
-    // What is not known is not there: nothing owed, and a backup of 1970, would be untrue.
+    // Unknown values are removed, because zero owed, or a backup of 1970, would be false.
     for (const one of withLabels) one.reset();
     for (const one of alone) one.remove();
     try {

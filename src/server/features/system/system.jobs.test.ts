@@ -35,7 +35,7 @@ it('removes what has served its time, and nothing before', async () => {
   const leaving = await server.loggedInClient();
   await leaving.post('/api/auth/logout');
   await pool.query(`insert into job_runs (name, started_at, trigger) values ('x', $1, 'schedule')`, [START]);
-  // Those of the logins above are of the machine's own clock.
+  // The counters of the logins above use the machine's own clock.
   await pool.query('delete from rate_limits');
   await pool.query('insert into rate_limits (key, points, expire) values ($1, 1, $2), ($3, 9, null)', [
     'login:address:10.0.0.1',
@@ -62,7 +62,7 @@ it('removes what has served its time, and nothing before', async () => {
     loginCounters: 1,
   });
   expect(await countOf('notification_reads')).toBe(1);
-  // The trash goes when the shop has worked on for 30 days and a day: by the clock alone it is not emptied.
+  // The trash is removed once the shop has worked on for 30 days and a day: the clock alone does not empty it.
   await pool.query(`insert into activity (at, entity, entity_id, action)
     values ('2026-12-18T08:00:00.000Z', 'app_reminder', ${reminder.id}, 'updated')`);
   expect(await runAt('2026-12-18T08:00:00.001Z')).toEqual({
@@ -93,7 +93,7 @@ it('forgets devices that were not seen for 180 days, unless somebody is still lo
      select 'https://push.example', 'p', 'a', id, now(), now() from devices`,
   );
   expect(await runAt('2027-06-29T08:00:00Z')).toMatchObject({ sessions: 1, devices: 0 });
-  // Known by its cookie, and not touched by a call since.
+  // A device with an open session, which has not made a request since.
   await server.loggedInClient();
   await pool.query(`insert into sessions (id, token_hash, device_id, password_epoch, created_at, last_seen_at)
     select 'open', 'hash', id, 1, '2027-06-29', '2027-06-29' from devices where last_seen_at < '2027-02-01'`);

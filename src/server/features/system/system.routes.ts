@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import { appConfig, healthReply } from '#shared/contracts/config.ts';
 import { BRANCH_LABELS, BRANCHES } from '#shared/domain/labels.ts';
 
-/** What anybody may ask: what this installation is called, and whether it can serve. */
+/** Public routes: the configuration of this installation, and whether it can serve. */
 export const systemRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
@@ -41,15 +41,15 @@ export const systemRoutes =
         ? { ...isReady, backup: await readBackupHealth(context) }
         : isReady;
     });
-    // For what sends calls to this process: migrated it is before it listens, and while it stops it refuses everything.
+    // For a load balancer: the process listens only after migrating, and refuses everything while it stops.
     app.get('/api/health/ready', health, ready);
-    // For what restarts it: that it answers is all that is asked.
+    // For whatever restarts the process: an answer is all that it needs.
     app.get('/api/health/live', health, async () => ({ status: 'ok' as const }));
   };
 
 /**
- * Whether somebody asks who is logged in. Who watches over the server has no cookie, and is answered without the pool; and
- * while all of its connections are in use nobody's health waits for one.
+ * Whether the caller has a session. Monitoring sends no cookie, and is answered without a database connection; and when
+ * all connections are in use, the health check does not wait for one.
  */
 async function hasSession({ auth, pool }: AppContext, request: FastifyRequest): Promise<boolean> {
   const token = readCookie(request, 'session');

@@ -5,7 +5,7 @@ import { runCommand } from '#server/platform/commands/command.ts';
 import type { JobCounts } from '#server/platform/jobs/job-definition.ts';
 import { mendTotals, type WrongTotal } from '#server/platform/totals/kept-totals.ts';
 
-/** Compares the kept totals with a fresh count, puts right what differs, and tells those who look after the system. */
+/** Compares the kept totals with a fresh count, corrects differences, and alerts the technical team. */
 export async function checkTotals(context: AppContext): Promise<JobCounts> {
   const wrong = await mendTotals(context.pool);
   const [first] = wrong;

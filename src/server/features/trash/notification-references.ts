@@ -10,8 +10,8 @@ import { SUBJECT_FIELDS, SUBJECT_KINDS, type SubjectIds, type SubjectKind } from
 import { anyOf, type Taken, type TakenRow } from './trash.repo.ts';
 
 /**
- * Notifications about things that are deleted. One that is about nothing else goes along; one that is about something
- * else too stays and loses the reference, until the thing comes back.
+ * Notifications about deleted rows. One that is about deleted rows only is deleted with them; one that is also about
+ * something else stays and loses the reference until the row is restored.
  */
 
 const CLEARED = 'reference_cleared';
@@ -20,7 +20,7 @@ const RESTORED = 'reference_restored';
 /** A notification that stays, with the references that it loses. */
 export type Affected = { id: number; lost: Partial<SubjectIds> };
 
-/** Locks the live notifications about rows that are being deleted, and says which go along. */
+/** Locks the live notifications about rows that are being deleted, and decides which are deleted with them. */
 export async function lockNotificationsAbout(
   tx: Tx,
   taken: Taken,
@@ -48,7 +48,7 @@ export async function lockNotificationsAbout(
   return { goingAlong, staying };
 }
 
-/** Clears what staying notifications lose, and keeps it in their history for `restoreReferences`. */
+/** Clears the references that staying notifications lose, and records them in the history for `restoreReferences`. */
 export async function clearReferences(
   command: Command,
   staying: readonly Affected[],
@@ -61,7 +61,7 @@ export async function clearReferences(
   }
 }
 
-/** Gives live notifications the references back that a delete took. */
+/** Restores the references that a delete cleared on live notifications. */
 export async function restoreReferences(command: Command, batchId: number): Promise<void> {
   const cleared = await command.tx.execute<{ id: number; lost: Affected['lost'] }>(sql`
     select a.entity_id as id, a.before as lost

@@ -26,7 +26,7 @@ async function countOf(table: string, where = sql`true`): Promise<number> {
   return result.rows[0]?.n ?? -1;
 }
 
-/** The shop goes on working: something is changed, and a day passes. */
+/** Records a change at one time, and sets the clock to another, as if the shop had worked on. */
 async function workOnUntil(at: string, seenFrom: string) {
   server.clock.set(at);
   await addCustomer(await server.loggedInClient());

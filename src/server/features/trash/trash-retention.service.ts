@@ -11,9 +11,9 @@ import * as repo from './trash.repo.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes for good what has been in the trash for 30 days; the ledger, the activity and the contact log keep what they
- * say about it. A batch that cannot be removed does not keep the others from it.
- * @throws AggregateError with what went wrong, after all batches have been tried
+ * Removes for good what has been in the trash for 30 days; the ledger, the history and the contact log keep their rows
+ * about it. A batch that cannot be removed does not stop the others.
+ * @throws AggregateError with all failures, after all batches have been tried
  */
 export async function purgeTrash(context: CommandContext): Promise<{ batches: number; rows: number }> {
   const now = await readTrustedTime(context);
@@ -33,15 +33,15 @@ export async function purgeTrash(context: CommandContext): Promise<{ batches: nu
 }
 
 /**
- * A clock that jumps ahead would empty the trash for good. It is believed as far as the shop has gone on working: up to
- * the newest change that is a day old, since in the first minute after a jump jobs write changes of that day. Null while
- * there is none.
+ * The time up to which the clock is trusted, as a clock that jumps ahead would empty the trash for good: that of the
+ * newest change that is at least a day old, because it shows that the shop has worked on. Newer changes do not count,
+ * since jobs write some in the first minute after a jump. Null without any.
  */
 async function readTrustedTime({ db, clock }: CommandContext): Promise<Date | null> {
   return repo.readLastChange(db, new Date(clock.now().getTime() - DAY_MS));
 }
 
-/** The number of rows removed; none when somebody else has purged or restored the batch in the meantime. */
+/** Removes a batch, and returns the number of rows; zero when it was purged or restored meanwhile. */
 async function purgeBatch(context: CommandContext, batchId: number): Promise<number> {
   let rows = 0;
   for (;;) {
@@ -51,7 +51,10 @@ async function purgeBatch(context: CommandContext, batchId: number): Promise<num
   }
 }
 
-/** Others get in between two portions. None of them restores half of it: it counts as purged from the first one on. */
+/**
+ * Other commands run between two portions. A batch cannot be restored once its first portion is removed, because it counts
+ * as purged from then on.
+ */
 async function purgePortion(command: Command, batchId: number): Promise<number> {
   const { tx, now } = command;
   const batch = await lockBatch(tx, batchId);
@@ -64,7 +67,7 @@ async function purgePortion(command: Command, batchId: number): Promise<number> 
     await repo.removeHandOvers(tx, subject.kind, ids);
     entries.push(...ids.map((id) => ({ entity: subject.kind, id, action: 'purged', batchId })));
   }
-  // Not announced: to every screen these rows have been gone for a month.
+  // Not announced: these rows have been gone from every screen for a month.
   await writeActivity(tx, command.actor, now, entries);
   return entries.length;
 }

@@ -5,13 +5,13 @@ import { SUBJECTS, type Subject, subjectOf } from '#server/platform/entities/sub
 import type { ActivityEntity } from '#shared/contracts/history.ts';
 
 export type TakenRow = { id: number; version: number };
-/** The rows of each entity that go together. */
+/** The rows that are deleted together, by entity. */
 export type Taken = ReadonlyMap<ActivityEntity, readonly TakenRow[]>;
 
-/** An array as one parameter: the ORM would make a list of parameters of it, and those are limited. */
+/** An array as one parameter; the ORM would make it a list of parameters, whose number is limited. */
 export const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
 
-/** Locks a live row and all live rows that cannot be without it; empty when there is no such row. */
+/** Locks a live row and all live rows that cannot exist without it; empty when there is no such row. */
 export async function lockWithDependants(tx: Tx, root: ActivityEntity, id: number): Promise<Taken> {
   const taken = new Map<ActivityEntity, readonly TakenRow[]>();
   for (const { kind, table, parents } of SUBJECTS) {
@@ -38,7 +38,7 @@ export async function readTitle(db: Executor, entity: ActivityEntity, id: number
   return result.rows[0]?.title ?? '';
 }
 
-/** Marks locked rows as deleted by a batch; answers their new versions. */
+/** Marks locked rows as deleted by a batch; returns their new versions. */
 export async function markDeleted(
   tx: Tx,
   { table }: Subject,
@@ -51,7 +51,7 @@ export async function markDeleted(
   return result.rows;
 }
 
-/** Brings the rows of a batch back as they were, under a new version; their age stays what it was. */
+/** Restores the rows of a batch as they were, under a new version; `updated_at` is unchanged. */
 export async function markLive(tx: Tx, { table, returns }: Subject, batchId: number): Promise<TakenRow[]> {
   const result = await tx.execute<TakenRow>(sql`
     update ${table} set deleted_batch_id = null, version = version + 1${returns ? sql`, ${returns}` : sql``}
@@ -60,8 +60,8 @@ export async function markLive(tx: Tx, { table, returns }: Subject, batchId: num
 }
 
 /**
- * The deletes made at or before the horizon, and those of which an earlier run removed a part. The oldest first: what was
- * deleted on its own is gone before what it belonged to.
+ * The deletes made at or before the horizon, and those that an earlier run removed in part. Oldest first, so that a row
+ * that was deleted alone is removed before its parent.
  */
 export async function readDueBatches(db: Executor, horizon: Date): Promise<number[]> {
   const withRows = SUBJECTS.map(
@@ -75,19 +75,19 @@ export async function readDueBatches(db: Executor, horizon: Date): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** When the newest change that is no younger than this was made. */
+/** The time of the newest change that was made at or before this time. */
 export async function readLastChange(db: Executor, before: Date): Promise<Date | null> {
   const [row] = await db
     .select({ at: activity.at })
     .from(activity)
     .where(lte(activity.at, before))
-    // By their numbers there is an index.
+    // Ordered by id, which has an index.
     .orderBy(desc(activity.id))
     .limit(1);
   return row?.at ?? null;
 }
 
-/** Removes rows of a batch for good, so many at the most. */
+/** Removes rows of a batch for good, at most `limit`. */
 export async function removeRows(
   tx: Tx,
   { table }: Subject,
@@ -100,17 +100,14 @@ export async function removeRows(
   return result.rows.map(({ id }) => id);
 }
 
-/** Who took the devices of rows that are removed for good. */
+/** Removes the hand-overs of rows that are removed for good. */
 export async function removeHandOvers(tx: Tx, kind: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
     delete from hand_overs where subject_kind = ${kind} and subject_id = any(${sql.param([...ids])}::int[])`);
 }
 
-/**
- * Holds the rows outside a batch that its rows cannot be without, and answers the batch that one of them is deleted by,
- * or null when all are there.
- */
+/** Locks the rows outside a batch on which its rows depend. Returns the batch that deleted one of them, or null when all exist. */
 export async function findBatchInTheWay(
   tx: Tx,
   batchId: number,

@@ -53,7 +53,7 @@ describe('deleting a customer', () => {
       [`/api/reservations/${reservation.id}`, { phoneModel: 'Pixel 9' }, 'Reservation'],
     ] as const) {
       const replies = [await server.client.put(path, change)];
-      // A reservation is changed by its steps alone.
+      // A reservation has no delete.
       if (name !== 'Reservation')
         replies.push(await server.client.delete(path), await server.client.get(path));
       for (const { status, body } of replies)

@@ -9,17 +9,17 @@ import { clearReferences, lockNotificationsAbout, restoreReferences } from './no
 import * as repo from './trash.repo.ts';
 
 /**
- * Deleting and bringing back. A delete marks rows and takes along what cannot be without them; to every other read they
- * are gone, and for 30 days they can be put back as they were. Money received stays booked throughout.
+ * Deletes and restores rows. A delete marks a row and everything that cannot exist without it; all other reads ignore
+ * marked rows, and for 30 days they can be restored as they were. Money received stays booked throughout.
  */
 
 type Deletable = Pick<Entity<EntityTable, unknown>, 'kind' | 'name' | 'table' | 'find'>;
 
 /**
- * Puts a live row into the trash with all that depends on it, as one batch. Works for every entity; nothing else
- * deletes. Answers the batch's number.
- * @throws AppError not_found when it is not there (any more); stale_version with the current row when `expectedVersion`
- *   is given and old
+ * Moves a live row to the trash with all that depends on it, as one batch. The only way to delete, for every entity.
+ * Returns the batch's id.
+ * @throws AppError not_found when it does not exist (any more); stale_version with the current row when `expectedVersion`
+ *   is given and outdated
  */
 export async function moveToTrash(
   command: Command,
@@ -57,21 +57,21 @@ export async function moveToTrash(
   return batch.id;
 }
 
-/** What keeps rows true to what has happened since when they come back. */
+/** Brings restored rows up to date with what has happened since they were deleted. */
 export type Returning = {
-  /** Of what is to come back: device numbers that were given to others meanwhile stay with those. */
+  /** Clears the IMEIs of rows to be restored whose phone was given to others meanwhile. */
   leaveDevices(command: Command, batchId: number): Promise<void>;
-  /** Before anything comes back. */
+  /** Called before anything is restored. */
   lockOrders(command: Command, batchId: number): Promise<void>;
-  /** For each pre-order, when everything has. */
+  /** Called for each restored pre-order, after everything is restored. */
   catchUp(command: Command, preOrderId: number, batchId: number): Promise<void>;
 };
 
 /**
- * Brings the rows of a delete back, with the numbers and the contents that they had. Duplicates of a phone or quote
- * number taken since are no obstacle.
- * @throws AppError conflict naming the batch to restore first when a row belongs to something that is itself deleted,
- *   or when an order got another open pre-order meanwhile
+ * Restores the rows of a delete, with their ids and contents. Phone or quote numbers that were taken since are allowed to
+ * be duplicates.
+ * @throws AppError conflict naming the batch to restore first when a row belongs to something that is itself deleted, or
+ *   when an order got another open pre-order meanwhile
  */
 export const restoreDeleted =
   (returning: Returning): Undoer =>

@@ -4,13 +4,13 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import * as repo from './undo.repo.ts';
 
-/** Why an entry cannot be taken back, in the words that whoever asked for it is told. */
+/** A refusal to undo an entry, with the reason as the user reads it. */
 
 export function refused(detail: string): AppError {
   return new AppError('conflict', { detail });
 }
 
-/** Names the entry, who made it and when. */
+/** A refusal that names the entry in the way, who made it and when. */
 export async function standsInTheWay(
   command: Command,
   { id, entity, entityId, action, before, after, agent, branch, at, doneAt, isDoneUnsure }: repo.Entry,

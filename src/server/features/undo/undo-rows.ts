@@ -41,7 +41,7 @@ import { firstActionOf, lastTakenOut, movedMoney, undoneFields, undoneOf } from 
 import * as repo from './undo.repo.ts';
 import { refused, standsInTheWay } from './undo-refusals.ts';
 
-/** Gives one locked row the values back that an entry has changed, as each kind of row asks for it. */
+/** Gives one locked row the values back that an entry changed, by the rules of its kind. */
 
 type AnyEntity = Entity<EntityTable, unknown>;
 type Row = RowOf<EntityTable> & Record<string, unknown>;
@@ -66,7 +66,7 @@ export function entityOf(kind: ActivityEntity): AnyEntity {
   return found;
 }
 
-/** Signs as what it takes back whatever a service records of the row of the entry. */
+/** A command that records what services do to the entry's row as an undo of the entry. */
 export function undoing(
   command: Command,
   { id, entity, entityId, action, after: told }: repo.Entry,
@@ -84,7 +84,8 @@ export function undoing(
 }
 
 /**
- * @param batchId of the delete that takes the rest of the same deed back
+ * Restores the row's values from before the entry, reversing money that the entry booked.
+ * @param batchId of the delete that undoes the rest of the same change
  * @throws AppError whatever a rule of the row says against it
  */
 export async function giveBack(
@@ -111,12 +112,12 @@ export async function giveBack(
   return (await writeRow(signed, entity, row, change)) as Row;
 }
 
-/** What the entry says was there before; what it says of nothing was empty. */
+/** The values from before the entry; a field that the entry does not mention was empty. */
 function pickFields(entry: repo.Entry): Values {
   return Object.fromEntries(undoneFields(entry).map((field) => [field, entry.before?.[field] ?? null]));
 }
 
-/** @throws AppError conflict for an entry that names what came, and not what that took the place of: a guess is no inverse */
+/** @throws AppError conflict when the entry records the new value but not the one before: guessing would not be an undo */
 function assertSaysWhatWasThere({ before }: repo.Entry, { table }: AnyEntity, given: Values): void {
   const columns = getTableColumns(table);
   const isUnknown = Object.entries(given).some(
@@ -125,10 +126,10 @@ function assertSaysWhatWasThere({ before }: repo.Entry, { table }: AnyEntity, gi
   if (isUnknown) throw refused('Its entry does not say what was there before');
 }
 
-/** `receivedAt`: when the first of what is left was received. `takenAt`: when what was taken back was. */
+/** `receivedAt`: when the first of the remaining money was received. `takenAt`: when the reversed money was received. */
 type Money = { paidCents: number; receivedAt: Date | null; takenAt: Date | null };
 
-/** A counter-row for what was booked with the entry. */
+/** Reverses the ledger row that was booked with the entry. */
 async function takeMoneyBack(command: Command, entry: repo.Entry, row: Row): Promise<Money> {
   const paidCents = centsOfAmount(String(row.paidAmount ?? '0.00'));
   if (!movedMoney(entry)) return { paidCents, receivedAt: null, takenAt: null };
@@ -138,7 +139,7 @@ async function takeMoneyBack(command: Command, entry: repo.Entry, row: Row): Pro
   if (receipt === null)
     throw new AppError('conflict', { detail: 'The ledger does not say which of its rows this was' });
   if (receipt.isReversed) throw new AppError('already_reversed');
-  // It never came: neither into that drawer nor on that day, unless the day has been counted with it.
+  // As if the money had never been received: the reversal counts for the same branch and, unless that day's cash-up is closed, the same day.
   const isCounted = await isCountedInClosedDay(command.tx, receipt, command.zone);
   const { branch, receivedAt } = receipt;
   const dated = isCounted ? { branch } : { branch, receivedAt };
@@ -148,7 +149,7 @@ async function takeMoneyBack(command: Command, entry: repo.Entry, row: Row): Pro
   return { paidCents: left, receivedAt: await readFirstReceived(command.tx, owner), takenAt: receivedAt };
 }
 
-/** Names what has taken the money out since. */
+/** A refusal that names the later entry by which the money was paid out. */
 async function moreThanIsThere(command: Command, entry: repo.Entry): Promise<AppError> {
   const found = lastTakenOut(await repo.findLater(command.tx, entry));
   if (found !== null) return standsInTheWay(command, found);
@@ -178,7 +179,7 @@ async function valuesOf(
       return { ...given, modelKey: modelKeyOf(phoneModel) };
     }
     case 'list_view': {
-      // What was forgotten since is known to nobody any more.
+      // A search text that was forgotten since cannot be restored.
       const { name, search } = { ...row, ...given } as Values;
       const nameKey = normalizeText(String(name));
       const view = row as unknown as RowOf<typeof listViewEntity.table>;
@@ -196,7 +197,7 @@ async function valuesOf(
   }
 }
 
-/** What an entry says of before and after, as it was stored. */
+/** The values that an entry recorded before and after its change, converted to their stored types. */
 const toldOf = <Table extends EntityTable>({ before, after }: repo.Entry, table: Table) => ({
   before: storedValues(table, before ?? {}),
   after: storedValues(table, after ?? {}),
@@ -219,7 +220,7 @@ async function laybyValues(
       'The device has been handed over. Take the hand-over back before cancelling.',
     );
   }
-  // One that was paid off is so since then, and not since a mistake about it was taken back.
+  // A layby that was paid off keeps its original completion date when a later mistake is undone.
   const completedDate = row.completedDate ?? toldOf(entry, laybyEntity.table).before.completedDate;
   const locked = { row: { ...after, completedDate }, current } as unknown as Parameters<
     typeof valuesByMoney
@@ -227,7 +228,7 @@ async function laybyValues(
   return { ...values, ...valuesByMoney(command, locked, { paidCents: money.paidCents }) };
 }
 
-/** An order has one open pre-order at the most. */
+/** An order has at most one open pre-order. */
 async function assertPreOrderFits(command: Command, row: Row, given: Values): Promise<void> {
   const { paymentId, status } = { ...row, ...given } as unknown as typeof preOrders.$inferSelect;
   if (!isOpenPreOrder(status)) return;

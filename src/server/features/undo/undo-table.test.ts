@@ -6,7 +6,7 @@ import { UNDO_RULES } from '#shared/domain/undo.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
-/** What the server's own sources say that was done: every literal, wherever it stands. */
+/** Every action that the server's sources write, as a literal. */
 function writtenActions(): string[] {
   const files = globSync('src/server/**/*.ts', { cwd: ROOT }).filter(
     (file) => !/\.test\.ts$|\/demo\//.test(file),

@@ -7,7 +7,7 @@ import { receipts } from '#server/platform/database/schema/ledger.schema.ts';
 import { SUBJECTS, subjectOf } from '#server/platform/entities/subjects.ts';
 import type { ActivityEntity } from '#shared/contracts/history.ts';
 
-/** Reads of the history and the ledger that tell whether an entry can be taken back. */
+/** Reads of the history and the ledger that decide whether an entry can be undone. */
 
 export type Entry = typeof activity.$inferSelect & { entity: ActivityEntity };
 
@@ -16,7 +16,7 @@ export async function findEntry(db: Executor, id: number): Promise<Entry | null>
   return (row as Entry | undefined) ?? null;
 }
 
-/** The newest entry of a row. */
+/** The newest entry of a row, except views of an ID number. */
 export async function findLatest(db: Executor, entity: ActivityEntity, id: number): Promise<Entry | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from activity where entity = ${entity} and entity_id = ${id} and action <> 'id_number_shown'
@@ -24,12 +24,12 @@ export async function findLatest(db: Executor, entity: ActivityEntity, id: numbe
   return rows[0] === undefined ? null : findEntry(db, Number(rows[0].id));
 }
 
-/** A transaction writes its entries in one go. */
+/** How far apart the ids of one transaction's entries can be: a transaction writes its entries in one go. */
 const NEIGHBOURS = 1_000;
 
 /**
- * What was done in one with the entry: of an order, its pre-orders and the reservation that it came from, in the same
- * transaction; the first one first.
+ * The entries that belong to the same change as this one: those of an order, its pre-orders and the reservation that it
+ * came from, written in the same transaction; in the order of their ids.
  */
 export async function findDeed(db: Executor, entry: Entry): Promise<Entry[]> {
   if (!['payment', 'pre_order', 'reservation'].includes(entry.entity)) return [entry];
@@ -51,7 +51,7 @@ export async function findDeed(db: Executor, entry: Entry): Promise<Entry[]> {
   return found as Entry[];
 }
 
-/** The batches of which rows came back by these entries, and whose delete had taken something back: that was done anew. */
+/** The ids of restored batches whose delete was itself an undo: restoring such a batch redoes what had been undone. */
 export async function findDoneAnew(db: Executor, entries: readonly Entry[]): Promise<Set<number>> {
   const restored = entries.filter(({ action }) => action === 'restored').map(({ batchId }) => batchId);
   if (restored.length === 0) return new Set();
@@ -61,7 +61,7 @@ export async function findDoneAnew(db: Executor, entries: readonly Entry[]): Pro
   return new Set(rows.map(({ batchId }) => batchId));
 }
 
-/** Whether what a delete took along has come back already. */
+/** Whether a delete's batch has been restored already. */
 export async function isRestored(db: Executor, batchId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select from batches where id = ${batchId} and undone_at is not null`);
   return rows.length > 0;
@@ -69,7 +69,7 @@ export async function isRestored(db: Executor, batchId: number): Promise<boolean
 
 const STILL_COUNTS = sql`not ${isOfUndoneBatch(sql`activity`)}`;
 
-/** Everything that has happened to the row since and still counts as far as batches go, oldest first. */
+/** The later entries of the row, oldest first, without those of batches that were undone. */
 export async function findLater(db: Executor, { id, entity, entityId }: Entry): Promise<Entry[]> {
   const found = await db
     .select()
@@ -81,7 +81,7 @@ export async function findLater(db: Executor, { id, entity, entityId }: Entry): 
   return found as Entry[];
 }
 
-/** What has happened since to the order of a pre-order, or to the pre-orders of an order; oldest first. */
+/** The later entries of a pre-order's order, or of an order's pre-orders; oldest first. */
 export async function findLaterOfPair(db: Executor, { id, entity, entityId }: Entry): Promise<Entry[]> {
   if (entity !== 'payment' && entity !== 'pre_order') return [];
   const others =
@@ -104,8 +104,8 @@ export async function findUndoOf(db: Executor, id: number): Promise<Entry | null
 type BookedRow = ReceiptRow & { isReversed: boolean };
 
 /**
- * The row of the ledger that was booked with the entry, and whether it has been taken back. Whoever books has the lock of the
- * order or layby: of one amount in one moment, the first entry has the first row, and so on.
+ * The ledger row that was booked with the entry, and whether it has been reversed. Bookings hold the lock of the order or
+ * layby, so among rows of one amount and one moment, the first entry has the first row, and so on.
  */
 export async function findBooked(db: Executor, entry: Entry, amount: string): Promise<BookedRow | null> {
   const { id, entity, entityId, at } = entry;
@@ -131,7 +131,7 @@ export async function findBooked(db: Executor, entry: Entry, amount: string): Pr
   return found === undefined ? null : { ...found.row, isReversed: found.isReversed };
 }
 
-/** What cannot be without this row, and is not in the trash: the first of it. */
+/** The first row outside the trash that cannot exist without this one. */
 export async function findDependant(
   db: Executor,
   { entity, entityId }: Entry,
@@ -147,7 +147,7 @@ export async function findDependant(
   return null;
 }
 
-/** What people call the row. */
+/** The title by which people know the row. */
 export async function readTitle(db: Executor, entity: ActivityEntity, id: number): Promise<string> {
   const { table, title, word } = subjectOf(entity);
   const { rows } = await db.execute<{ title: string }>(

@@ -14,17 +14,18 @@ import { refused, standsInTheWay } from './undo-refusals.ts';
 import { entityOf, giveBack, undoing } from './undo-rows.ts';
 
 /**
- * Takes one entry of the history back, with what was done in one with it: at most once, and only while nothing later stands on
- * it. What is undone is an entry too, and can be taken back itself unless money moved.
+ * Undoes one entry of the history, with the other entries of the same change: at most once, and only while no later entry
+ * builds on it. An undo is an entry too, and can be undone itself unless money moved.
  */
 
 type Row = RowOf<EntityTable> & Record<string, unknown>;
-/** An entry, and all that was done in one with it, itself included. */
+/** An entry, and all entries of the same change, including itself. */
 type Deed = { entry: repo.Entry; deed: readonly repo.Entry[] };
 
 /**
- * @throws AppError not_found; conflict with why it cannot be taken back, with `laterEntry` when something later stands on it;
- *   whatever a rule of the row says against it
+ * Undoes an entry by its id.
+ * @throws AppError not_found; conflict with the reason why it cannot be undone, with `laterEntry` when a later entry
+ *   builds on it; whatever a rule of the row says against it
  */
 export async function undoEntry(
   context: CommandContext,
@@ -37,8 +38,8 @@ export async function undoEntry(
 }
 
 /**
- * As `undoEntry`, of the last change of a row, by whoever has just made it.
- * @throws AppError as `undoEntry`; conflict naming the last entry when the row is at another version
+ * As `undoEntry`, for the latest change of a row, by whoever has just made it.
+ * @throws AppError as `undoEntry`; conflict naming the latest entry when the row is at another version
  */
 export async function undoLatest(
   context: CommandContext,
@@ -66,13 +67,13 @@ async function undo(
     return { undone: Object.keys(undone).length === 0 ? [] : [{ entity: entry.entity, id: entry.entityId }] };
   }
   if (way === 'reopen') return takeClosingBack(command, entry);
-  // Money that came with a larger change stays when that is taken back: it is reversed in the ledger.
+  // Money that was booked together with a batch is not part of it, and stays when the batch is undone: it is reversed in the ledger instead.
   if (way === 'money' && entry.batchId === null && deed.some(({ batchId }) => batchId !== null))
     throw refused('It was paid with a larger change: reverse it under Payments');
   const deleted = deed.filter((part) => wayOf(part) === 'restore');
   await bringBack(context, command, deleted);
   const rows = await lockRows(command, deed);
-  // Nobody is held before the others of the deed are: until now it was only read.
+  // The version is checked again under the lock: the first check only read the row.
   if (seen !== null && rows.get(keyOf(entry))?.version !== seen) throw await standsInTheWay(command, entry);
   const parts = deed.filter((part) => !deleted.includes(part));
   for (const part of parts) {
@@ -81,13 +82,14 @@ async function undo(
   }
   await markUndoing(command.tx);
   const added = parts.filter((part) => wayOf(part) === 'trash');
-  // Before the others: what comes back from the trash takes its order along by the batch.
+  // Deleted before the others are changed, so that their entries carry the batch: restoring it then brings the order back to its state too.
   const batchId = await removeAll(command, added);
   for (const part of parts.filter((one) => !added.includes(one)).toReversed()) {
-    // What went along is in the trash as it is.
+    // A row that was deleted along with another stays in the trash as it is.
     if (batchId !== null && !(await isLive(command, part))) continue;
     const row = rows.get(keyOf(part)) as Row;
-    // No trash knows of a reservation's order: its own entry brings both back, and is offered for as long as it can.
+    // A restored batch does not bring back a reservation's order. The reservation's own entry restores both, and can be
+    // undone as long as the rules allow.
     const batchOfPart = part.entity === 'reservation' ? null : batchId;
     rows.set(keyOf(part), await giveBack(command, part, row, batchOfPart));
   }
@@ -98,9 +100,9 @@ async function undo(
 }
 
 /**
- * What was done in one with the entry. Where it took a taking back back, a row that it brought back from the trash counts as
- * added anew, and what was changed with that as changed anew.
- * @throws AppError conflict for what followed from a row that was brought back from the trash for another reason
+ * Reads all entries of the same change. When the change undid an undo, a row that it restored from the trash counts as
+ * newly created, and changes that came with that count as new changes.
+ * @throws AppError conflict when the entry followed from a row that was restored from the trash for another reason
  */
 async function readDeed(command: Command, entry: repo.Entry): Promise<Deed> {
   const found = await repo.findDeed(command.tx, entry);
@@ -117,7 +119,7 @@ async function readDeed(command: Command, entry: repo.Entry): Promise<Deed> {
   return { entry: own, deed };
 }
 
-/** What went into the trash in one with an entry, unless it has come back since: what others cannot be without first. */
+/** Restores the rows that the change deleted, unless they were restored since; parents before the rows that depend on them. */
 async function bringBack(
   context: CommandContext,
   command: Command,
@@ -127,7 +129,7 @@ async function bringBack(
     if (!(await repo.isRestored(command.tx, batchId))) await undoBatch(context, command, batchId);
 }
 
-/** Opens the day again: nothing else of its closing is taken away. */
+/** Undoes a cash-up's closing by reopening the day; the record of the closing stays. */
 async function takeClosingBack(command: Command, entry: repo.Entry): Promise<UndoEntryReply> {
   await holdCashUp(command.tx, entry.entityId);
   await assertNothingStandsOn(command, entry, [entry]);
@@ -137,7 +139,10 @@ async function takeClosingBack(command: Command, entry: repo.Entry): Promise<Und
 
 const keyOf = ({ entity, entityId }: repo.Entry) => `${entity}:${entityId}`;
 
-/** @throws AppError conflict for what is never taken back by itself */
+/**
+ * How an entry is undone.
+ * @throws AppError conflict for an entry that cannot be undone by itself
+ */
 function wayOf(entry: repo.Entry): UndoWay {
   const rule = undoRuleOf(entry.entity, entry.action);
   if (!('way' in rule)) throw refused(rule.why);
@@ -152,11 +157,11 @@ function wayOf(entry: repo.Entry): UndoWay {
   return rule.way;
 }
 
-/** As all lock them: what others cannot be without first. */
+/** The order in which all code locks rows: parents before the rows that depend on them. */
 const byLockOrder = (a: repo.Entry, b: repo.Entry) => rankOf(a) - rankOf(b) || a.entityId - b.entityId;
 const rankOf = ({ entity }: repo.Entry) => SUBJECTS.findIndex(({ kind }) => kind === entity);
 
-/** In the order in which all lock them. */
+/** Locks the rows of the change, in the order in which all code locks them. */
 async function lockRows(command: Command, deed: readonly repo.Entry[]): Promise<Map<string, Row>> {
   const rows = new Map<string, Row>();
   for (const part of deed.toSorted(byLockOrder)) {
@@ -194,13 +199,16 @@ async function assertNothingStandsOn(
   });
 }
 
-/** What was written down before is not given back to somebody who has been forgotten since. */
+/** Earlier values are not restored to a customer who has been forgotten since. */
 async function assertNotForgottenSince(command: Command, { at }: repo.Entry, row: Row): Promise<void> {
   const customerId = Number(row.customerId ?? ('phoneKey' in row ? row.id : 0));
   if (await isForgotten(command.tx, customerId, at)) throw refused(FORGOTTEN);
 }
 
-/** Each with what cannot be without it, which may be another of them. Answers the batch of the first; null without any. */
+/**
+ * Moves rows to the trash, each with the rows that depend on it, which may be among the given ones. Returns the batch of
+ * the first delete; null when there was none.
+ */
 async function removeAll(command: Command, added: readonly repo.Entry[]): Promise<number | null> {
   const signed = added.reduce((inner, part) => undoing(inner, part, null), command);
   let first: number | null = null;

@@ -23,7 +23,7 @@ async function undoLast(entity: string, id: number) {
 const read = async <Row>(path: string) => (await server.client.get<Row>(path)).body;
 const ledgerOf = (path: string) => read<Receipt[]>(`${path}/receipts`);
 
-/** What is stored of an order, without what every change moves. */
+/** The stored values of an order, without those that every change touches. */
 async function stored(id: number): Promise<object> {
   const { rows } = await server.database.pool.query(
     `select to_jsonb(p) - array['version', 'updated_at', 'status_changed_at'] as row from payments p where id = $1`,
@@ -357,7 +357,7 @@ describe('a layby', () => {
     const { id } = await addLayby(server.client, { paidAmount: '500' });
     const path = `/api/laybys/${id}`;
     const active = await storedLayby(id);
-    // The fee is what was paid: nothing goes back.
+    // The fee equals what was paid, so nothing is refunded.
     await server.client.post(`${path}/cancellation`, { reason: 'Moved', fee: '500' });
     const cancelled = await storedLayby(id);
     for (let round = 0; round < 3; round += 1) {
@@ -570,7 +570,7 @@ describe('a layby that was cancelled since', () => {
     const [paid] = await historyOf('layby', id);
     await server.client.put(path, { fullAmount: '7000' });
     const [priced] = await historyOf('layby', id);
-    // The fee is what was paid: nothing goes back.
+    // The fee equals what was paid, so nothing is refunded.
     const cancelled = await server.client.post(`${path}/cancellation`, { reason: 'Moved', fee: '500' });
     expect(cancelled.status, cancelled.text).toBeLessThan(300);
     for (const entry of [paid, priced]) {
@@ -679,7 +679,7 @@ it('a customer gets the number back that they shared before, and not one that so
   });
   const path = `/api/customers/${daughter.id}`;
   await client.put(path, { phone: '0816667788' });
-  // A number that was only given back is no new one.
+  // A number that was only restored does not count as newly taken.
   await client.put(`/api/customers/${mother.id}`, { phone: '0816667799' });
   expect((await undoLast('customer', mother.id)).status).toBe(200);
   expect((await undoLast('customer', daughter.id)).status).toBe(200);

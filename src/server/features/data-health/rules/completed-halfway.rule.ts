@@ -5,7 +5,7 @@ import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { PRE_ORDER_STATUS_LABELS } from '#shared/domain/pre-order-statuses.ts';
 import { type HealthRuleDefinition, RIGHT_BY_NOW, type RowName } from '../rule.ts';
 
-/** Fix Completed Orders, as one rule of these: the same rows, the same batch, the same way back. */
+/** Fix Completed Orders as a rule: the same rows, the same batch, the same undo. */
 
 const LABELS: Readonly<Record<string, string>> = { ...PRE_ORDER_STATUS_LABELS, ...ORDER_STATUS_LABELS };
 
@@ -31,7 +31,7 @@ export const completedHalfwayRule: HealthRuleDefinition = {
   },
 };
 
-/** Those of the named ones that were not changed, with the reason. */
+/** The given rows that were not changed, with the reason. */
 async function findLeft(
   command: Command,
   named: readonly RowName[],

@@ -7,7 +7,7 @@ import { dayOf, dueDayFor } from '#shared/domain/calendar.ts';
 import { LAYBY_DURATIONS, type LaybyDuration } from '#shared/domain/labels.ts';
 import { foundBy, type HealthRuleDefinition, RIGHT_BY_NOW } from '../rule.ts';
 
-/** Laybys whose due day is not what their duration says, counted from the day on which they began. */
+/** Laybys whose due day does not match their duration, counted from the day on which they began. */
 
 const INTERVALS: Readonly<Record<LaybyDuration, string>> = {
   '2 weeks': '14 days',

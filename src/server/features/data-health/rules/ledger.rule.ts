@@ -7,7 +7,7 @@ import { lockRow } from '#server/platform/entities/entity.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
 import { foundBy, type HealthRuleDefinition, RIGHT_BY_NOW, type RowName } from '../rule.ts';
 
-/** Sums that triggers keep true: wrong only of what was written without them. */
+/** Sums that triggers maintain: they are wrong only after writes that bypassed the triggers. */
 
 const found = foundBy(() => {
   const part = (kind: 'payment' | 'layby', table: string, label: string) => sql`

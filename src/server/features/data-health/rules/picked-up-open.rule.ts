@@ -7,7 +7,7 @@ import { COLLECTED_RANK, statusesWhere } from '#shared/domain/order-statuses.ts'
 import { OPEN_PRE_ORDER_STATUSES, PICKED_UP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { foundBy, type HealthRuleDefinition, type Looking, RIGHT_BY_NOW } from '../rule.ts';
 
-/** Devices that were handed over by their pre-order, and by their order were not. */
+/** Orders that are not handed over although their pre-order is picked up. */
 
 const found = foundBy(
   ({ zone }) => sql`

@@ -8,7 +8,7 @@ import { ORDERABLE_STATUS } from '#shared/domain/order-lifecycle.ts';
 import { ON_ORDER_STATUSES, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { foundBy, type HealthRuleDefinition, RIGHT_BY_NOW } from '../rule.ts';
 
-/** Orders that wait for a device that nobody has ordered. */
+/** Orders that wait for a device, without a pre-order. */
 
 const place = sql.raw(`case p.status when 'china_preorder' then 'China' else 'Dubai' end`);
 
@@ -42,7 +42,7 @@ export const preOrderMissingRule: HealthRuleDefinition = {
   ],
   read: found.read,
   async fixOne(command, row, { fix }) {
-    // Its customer is held first by the one, its row alone is changed by the other.
+    // Stepping back needs the order's lock; creating a pre-order locks the customer before the order, so the order must not be locked yet.
     const order =
       fix === 'back'
         ? await lockRow(command.tx, payments, row.id)

@@ -6,7 +6,7 @@ import { foundBy, type HealthRuleDefinition } from '../rule.ts';
 const DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Devices that nobody fetches. Nothing is wrong with their rows: somebody has to call. */
+/** Devices that nobody collects. Their rows are right: somebody has to call the customer. */
 export const readyLongRule: HealthRuleDefinition = {
   id: 'ready_long',
   title: 'Ready for more than 14 days',

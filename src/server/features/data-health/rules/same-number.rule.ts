@@ -6,7 +6,7 @@ import { writeRow } from '#server/platform/entities/write-row.ts';
 import { mergeCustomers } from '../merge-customers.service.ts';
 import { foundBy, type HealthRuleDefinition, RIGHT_BY_NOW, type RowName } from '../rule.ts';
 
-/** Customers who have one number. Families do: nobody is merged or told apart unless somebody says so, one number at a time. */
+/** Customers with the same number. Families share numbers, so customers are merged or declared different only on request, one number at a time. */
 
 const MOST_CHOICES = 20;
 const APART = 'apart';
@@ -15,7 +15,7 @@ const APART = 'apart';
 const counted = (word: string) =>
   sql`count(*) || ${` ${word}`}::text || case count(*) when 1 then '' else 's' end`;
 
-/** Those of whom nobody has said yet, of each, that all others with the number are somebody else. */
+/** Numbers for which not every customer has been declared different from all others with that number. */
 const found = foundBy(
   () => sql`
     select 'customer' as entity, g.id, g.phone as label, g.n || ' customers have this number' as problem, '{}'::jsonb as becomes,
@@ -52,7 +52,7 @@ export const sameNumberRule: HealthRuleDefinition = {
   },
 };
 
-/** Each is told from all others who have the number now: whoever gets it later is found with them. */
+/** Declares every customer different from all others who have the number now; whoever gets it later is found again. */
 async function tellApart(command: Command, row: RowName): Promise<string | null> {
   const { rows } = await command.tx.execute<{ id: number }>(sql`
     select id from customers where deleted_batch_id is null and phone_key <> ''

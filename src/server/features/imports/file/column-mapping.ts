@@ -1,4 +1,4 @@
-// Owns matching a file's headings to fields and to the system that wrote them; the words themselves are in column-names.ts.
+// Matches a file's headings to fields and to the accounting system that wrote them; the known headings are in column-names.ts.
 
 import {
   IMPORT_FIELDS,
@@ -11,7 +11,7 @@ import {
 import { type AccountingSystem, headingsOf, SIGNATURES } from './column-names.ts';
 
 const SYSTEMS = ['Sage', 'QuickBooks', 'Xero'] as const satisfies readonly AccountingSystem[];
-/** No export is wider; cells beyond are not looked at. */
+/** No known export is wider; cells beyond this are ignored. */
 export const MAX_COLUMNS = 256;
 const MIN_SIGNATURES = 2;
 
@@ -32,7 +32,7 @@ const NORMALISED_SIGNATURES = SYSTEMS.map((system) => ({
 
 /**
  * Matches headings to fields by name, each column at most once. Where several columns could be one field, the most
- * telling heading wins among those that `isFilled`, so an empty Mobile column gives way to a filled Telephone.
+ * specific heading wins among those that `isFilled`, so an empty Mobile column gives way to a filled Telephone.
  */
 export function matchColumns(
   kind: ImportKind,
@@ -52,7 +52,7 @@ export function matchColumns(
   return columns;
 }
 
-/** The system whose own headings occur most, at least two of them; null when none does or two are level. */
+/** The system with the most of its own headings, at least two; null when no system has two, or two systems have equally many. */
 export function recogniseSystem(headers: readonly string[]): AccountingSystem | null {
   const names = [...new Set(headers.map(normaliseHeading))];
   const scores = NORMALISED_SIGNATURES.map(({ system, names: own }) => ({
@@ -68,7 +68,7 @@ export function findMissingFields(kind: ImportKind, columns: ImportColumns): Imp
   return requiredFields(kind).filter((field) => columns[field] === undefined);
 }
 
-/** Letter case, spacing, punctuation, accents, a currency and the many ways to write "number" make no difference. */
+/** Normalises a heading: letter case, spacing, punctuation, accents, a currency and the many ways to write "number" make no difference. */
 export function normaliseHeading(heading: string): string {
   return heading
     .normalize('NFD')

@@ -1,12 +1,12 @@
-// Owns which headings of accounting exports mean which field. Matching them to a file is column-mapping.ts.
+// Which headings of accounting exports mean which field. Matching them to a file is in column-mapping.ts.
 
 import { fieldLabel, type ImportFieldName, type ImportKind } from '#shared/domain/import-fields.ts';
 
 export type AccountingSystem = 'Sage' | 'QuickBooks' | 'Xero';
 
 /**
- * Headings by field, the most telling first: an inclusive total before a plain one, a mobile before a landline.
- * Amounts without tax, amounts of one line and amounts still due are left out on purpose: they are not the quote's total.
+ * Headings by field, the most specific first: an inclusive total before a plain one, a mobile before a landline. Amounts
+ * without tax, amounts of one line and amounts still due are left out on purpose: they are not the quote's total.
  */
 const HEADINGS: Readonly<Partial<Record<ImportFieldName, readonly string[]>>> = {
   quoteNumber: [
@@ -206,7 +206,7 @@ const HEADINGS: Readonly<Partial<Record<ImportFieldName, readonly string[]>>> = 
   ],
 };
 
-/** What a field is called in lists of one kind alone: by our own screens, and by people. The most telling first. */
+/** Headings that a field has in lists of one kind only, as written by the app's own exports and by people. The most specific first. */
 const OWN_HEADINGS: Readonly<Record<ImportKind, Partial<Record<ImportFieldName, readonly string[]>>>> = {
   orders: { dueDate: ['Due On'] },
   customers: { customerName: ['Name'], customerPhone: ['Phone'] },

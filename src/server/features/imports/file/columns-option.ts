@@ -1,4 +1,4 @@
-// Owns the `--map` option of the command line: fields to columns, named as a person sees them in a spreadsheet.
+// The command line's `--map` option: fields to columns, named as a person sees them in a spreadsheet.
 
 import {
   IMPORT_FIELDS,
@@ -8,13 +8,13 @@ import {
 } from '#shared/domain/import-fields.ts';
 import { normaliseHeading } from './column-mapping.ts';
 
-/** What is wrong with the command line, in one line for the person who wrote it. */
+/** A mistake on the command line; the message explains it in one line to the person who typed it. */
 export class UsageError extends Error {}
 
 /**
- * Reads `quoteNumber=A,customerName=Client`: a column by its letter or by its heading. What is not named keeps the
- * column that the headings suggest.
- * @throws UsageError naming the part that fits nothing
+ * Reads `quoteNumber=A,customerName=Client`: a column by its letter or by its heading. Fields that are not mentioned keep
+ * the column that the headings suggest.
+ * @throws UsageError naming the part that names no field or column
  */
 export function readColumnsOption(
   kind: ImportKind,

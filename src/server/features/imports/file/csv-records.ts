@@ -1,22 +1,22 @@
-// Owns the step from text to rows of cells, so that one stray quotation mark costs one line and never the rest of the file.
+// Splits text into rows of cells, such that a stray quotation mark spoils one line and never the rest of the file.
 
 import { MAX_IMPORT_FILE_ROWS } from '#shared/domain/import-fields.ts';
 import { MAX_COLUMNS } from './column-mapping.ts';
 import { ImportFileError } from './import-file-error.ts';
 
-/** `line` counts from 1 and is where the row starts. A damaged row has its text as its only cell. */
+/** `line` counts from 1 and is where the row starts. A damaged row has its whole text as its only cell. */
 export type CsvRecord = { line: number; cells: string[]; isDamaged: boolean };
 
 type RawRecord = { line: number; text: string; isDamaged: boolean };
 
-// Reports add titles, repeated headings and totals to the rows; twice as many lines are no list that can be read.
+// Reports add titles, repeated headings and totals to the rows; a file with more than twice the allowed rows is refused.
 export const MAX_RECORDS = 2 * MAX_IMPORT_FILE_ROWS;
 const MAX_LINES_A_RECORD = 20;
 const MAX_CHARACTERS_A_RECORD = 100_000;
 
 /**
  * Splits text into rows; a quoted cell may hold line breaks. Rows without any text are left out.
- * @throws {ImportFileError} `too_many_rows`, far beyond the limit
+ * @throws {ImportFileError} `too_many_rows` when the file is far beyond the limit
  */
 export function splitRecords(text: string, delimiter: string): CsvRecord[] {
   return assembleRecords(text.split(/\r\n|\n|\r/), delimiter)
@@ -28,9 +28,9 @@ export function splitRecords(text: string, delimiter: string): CsvRecord[] {
 }
 
 /**
- * The cells of one row; null when it is none. A quotation mark opens a cell only at its start. Inside, two of them are
- * one, and one closes the cell before a delimiter or the end; before anything else it shows that the cell was never
- * quoted. Beyond the widest table that is read nobody counts.
+ * The cells of one row; null when its quoting is broken. A quotation mark opens a cell only at its start. Inside a quoted
+ * cell, two of them stand for one, and a single one closes the cell before a delimiter or the end; before anything else it
+ * shows that the cell was never quoted. Cells beyond `MAX_COLUMNS` are ignored.
  */
 function splitCells(text: string, delimiter: string): string[] | null {
   const cells: string[] = [];
@@ -108,8 +108,8 @@ function findUsualWidth(lines: readonly string[], delimiter: string): number {
 }
 
 /**
- * Counts the cells that end on or run through one line, and whether a quoted cell is still open at its end. A quotation
- * mark opens a cell only at its start and closes it only before a delimiter or the end, as the parser has it.
+ * Counts the cells that end on or run through one line, and tells whether a quoted cell is still open at its end. A
+ * quotation mark opens a cell only at its start and closes it only before a delimiter or the end, as in the parser.
  */
 function scanLine(
   line: string,

@@ -1,4 +1,4 @@
-// Owns which character parts the cells of a file.
+// Detects the character that separates the cells of a file.
 
 import type { ImportKind } from '#shared/domain/import-fields.ts';
 import { type CsvRecord, splitRecords } from './csv-records.ts';
@@ -10,7 +10,7 @@ const CANDIDATES: readonly Delimiter[] = [',', ';', '\t'];
 const SAMPLE_CHARACTERS = 32_768;
 const MAX_SCORED_WIDTH = 12;
 const KNOWN_HEADING_WEIGHT = 100;
-// Spreadsheets write and obey this first line; it names the delimiter and belongs to no table.
+// Spreadsheets write and obey this first line; it names the delimiter and is not part of the table.
 const DECLARATION = /^sep=([,;\t])(?:\r\n|\n|\r)/i;
 
 /**

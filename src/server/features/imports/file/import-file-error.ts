@@ -29,7 +29,7 @@ const MESSAGES = {
 
 export type ImportFileErrorCode = keyof typeof MESSAGES;
 
-/** The whole file is refused, before any row is looked at. `message` is for the person who chose the file. */
+/** Refuses a whole file before any row is read. `message` is for the person who chose the file. */
 export class ImportFileError extends Error {
   readonly code: ImportFileErrorCode;
 

@@ -6,10 +6,10 @@ import {
 } from './import-file.ts';
 import { ImportFileError, type ImportFileErrorCode } from './import-file-error.ts';
 
-/** Reads the one file that it is sent, and ends once its answer has gone out. */
+/** The main module of a reader process: reads the one file that it is sent, and exits once its answer has been sent. */
 
 export type ReaderInput = { bytes: Uint8Array; options: ImportFileOptions };
-/** Rows arrive some at a time: taking them in all at once would keep the receiver busy. What is told of the file is last. */
+/** Rows are sent in portions, because receiving all of them at once would block the server. The facts about the file come last. */
 export type ReaderMessage =
   | { rows: ImportedRow[] }
   | { file: Omit<ImportFileResult, 'rows'> }
@@ -17,7 +17,7 @@ export type ReaderMessage =
 
 const ROWS_PER_MESSAGE = 200;
 
-/** With what came last everything has gone out. */
+/** The process may exit once this message has been sent. */
 const isLast = (message: ReaderMessage) => !('rows' in message);
 const send = (message: ReaderMessage) =>
   process.send?.(message, undefined, undefined, () => {
@@ -37,5 +37,5 @@ process.once('message', async ({ bytes, options }: ReaderInput) => {
   }
 });
 
-// Nobody is there any more to be answered.
+// The server process that waited for the answer is gone.
 process.once('disconnect', () => process.exit(1));

@@ -1,4 +1,4 @@
-// Owns reading an exported list as a whole. Pure: what becomes of a row in the shop is decided elsewhere.
+// Reads an exported list as a whole. Pure: what the shop does with each row is decided elsewhere.
 
 import {
   IMPORT_FIELDS,
@@ -23,8 +23,8 @@ import { decodeText, type TextEncodingName } from './text-decoding.ts';
 import { isZip } from './zip-signature.ts';
 
 /**
- * `line` is where the row starts in the file, from 1. `duplicateOfLine` is the earlier row that means the same.
- * `marks` say what is the same, `phoneKey` is the comparison form of the phone; a row without a phone has an empty one.
+ * `line` is where the row starts in the file, from 1. `duplicateOfLine` is the earlier row that means the same record.
+ * `marks` identify the record, `phoneKey` is the normalised phone number; empty for a row without a phone.
  */
 export type ImportedRow =
   | { line: number; ok: true; item: ImportItem; marks: Marks; phoneKey: string }
@@ -34,16 +34,16 @@ export type ImportedRow =
       reasons: RowReason[];
       raw: string[];
       duplicateOfLine?: number;
-      /** Of what it is a row, where that can be told although the rest cannot be read: it may be in the shop already. */
+      /** Identifies the record of a row that cannot be read in full, when enough is readable: it may be in the shop already. */
       marks?: Marks;
     };
 
-/** How a file is written; a workbook has sheets where a text has a delimiter. */
+/** The form of a file; a workbook has sheets where a text file has a delimiter. */
 export type FileForm = {
   encoding: TextEncodingName | 'xlsx';
   delimiter: Delimiter | '';
   sheet: string | null;
-  /** The sheets with anything in them, more than one where a person may choose. */
+  /** The sheets with content; more than one when the person may choose. */
   sheets: string[];
 };
 
@@ -51,26 +51,26 @@ export type ImportFileResult = FileForm & {
   kind: ImportKind;
   /** Null when the headings are not those of a known accounting system. */
   system: AccountingSystem | null;
-  /** As in the file, or `Column 1` … when it has none. */
+  /** As in the file, or `Column 1` … when the file has no headings. */
   headers: string[];
   mapping: ImportColumns;
-  /** Required fields without a column. While there is one, `rows` is empty: the columns have to be chosen first. */
+  /** Required fields without a column. While there are any, `rows` is empty, because the columns have to be chosen first. */
   missingFields: ImportFieldName[];
-  /** The first rows as they stand, to choose columns by. */
+  /** The first rows as they are, shown while columns are chosen. */
   sample: string[][];
   rows: ImportedRow[];
-  /** Lines that are no quotes: titles, repeated headings, totals, a report's footer. */
+  /** Lines that are not records: titles, repeated headings, totals, a report's footer. */
   skipped: SkippedLine[];
 };
 
 export type ImportFileOptions = {
-  /** What the file is a list of: orders, when absent. */
+  /** The kind of list; orders when absent. */
   kind?: ImportKind;
-  /** The complete choice of columns (zero-based), used as it stands instead of what the headings suggest. */
+  /** The complete choice of columns (zero-based), used instead of what the headings suggest. */
   mapping?: ImportColumns;
-  /** Whether the table has headings; found out when absent. */
+  /** Whether the table has headings; detected when absent. */
   hasHeader?: boolean;
-  /** The sheet of a workbook; the first one with anything in it when absent. */
+  /** The sheet of a workbook to read; when absent, see `readWorkbook`. */
   sheet?: string;
 };
 
@@ -86,15 +86,15 @@ export async function readImportFile(
 ): Promise<ImportFileResult> {
   if (bytes.length > MAX_IMPORT_FILE_BYTES) throw new ImportFileError('too_large');
   if (!isZip(bytes)) return readTextFile(bytes, options);
-  // Most files are text, and need nothing of this.
+  // Loaded only for workbooks, as most files are text.
   const { readWorkbook } = await import('./workbook.ts');
   const { records, sheet, sheets } = await readWorkbook(bytes, options.kind ?? 'orders', options.sheet);
   return readTable(records, { encoding: 'xlsx', delimiter: '', sheet, sheets }, options);
 }
 
 /**
- * Reads an exported text file. A row that cannot be read carries its reasons and never fails the file; only a file that
- * is no list, or too large a one, is refused.
+ * Reads an exported text file. A row that cannot be read carries its reasons and never fails the file; only a file that is
+ * not a list, or is too large, is refused.
  * @throws {ImportFileError} with a message for the person who chose the file; nothing else, whatever the bytes
  */
 export function readTextFile(bytes: Uint8Array, options: ImportFileOptions = {}): ImportFileResult {
@@ -149,7 +149,7 @@ function checkMapping(
   return mapping;
 }
 
-/** Some exports end every row, but not the headings, in a delimiter. */
+/** Some exports end every row, but not the headings, with a delimiter. */
 function measureRows({ headers, data }: TableLayout): Pick<RowShape, 'headings' | 'maxCells'> {
   return { headings: headers.length, maxCells: Math.max(headers.length, findUsualCellCount(data)) };
 }

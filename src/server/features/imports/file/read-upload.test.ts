@@ -33,7 +33,7 @@ it('gives a file up that takes too long', async () => {
   expect((await readUpload(file(1), {}, nobodyLeaves)).rows).toHaveLength(1);
 });
 
-/** The processes that this one has started and that read files. */
+/** The reader processes that this process has started. */
 async function readers(): Promise<number[]> {
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
   const pids = children.split(' ').filter(Boolean).map(Number);

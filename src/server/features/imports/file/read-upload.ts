@@ -8,34 +8,35 @@ import { ImportFileError } from './import-file-error.ts';
 import { isZip } from './zip-signature.ts';
 
 /**
- * Reads uploaded files in processes of their own (`import-file.process.ts`): 20,000 rows take seconds, in which nobody else would
- * be served, and a file that its reader cannot bear (no memory left, Node itself ended) ends that reader alone. A thread of the
- * server's would take the server along: V8 that stops in one ends the process, and its limit of memory does not hold in every case.
+ * Reads uploaded files in separate processes (`import-file.process.ts`). 20,000 rows take seconds, which would block the
+ * server, and a file that exhausts the memory or crashes Node ends that process alone. A worker thread would not be
+ * enough: a fatal error of V8 in a thread ends the whole process, and a thread's memory limit does not hold in every case.
  */
 
 const READER = join(import.meta.dirname, 'import-file.process.ts');
-/** A shop's machine has few cores, and serving needs one. */
+/** The shop's machine has few cores, and one is needed for serving. */
 const READERS = new WaitingLine({
   places: 2,
   maxWaiting: 8,
   refusal: 'Too many files are being read just now. Please try again.',
 });
-/** A workbook takes much more memory than a text: one at a time. */
+/** A workbook takes much more memory than a text file, so only one is read at a time. */
 const WORKBOOKS = new WaitingLine({
   places: 1,
   maxWaiting: 4,
   refusal: 'Too many workbooks are being read just now. Please try again.',
 });
 const MAX_MEMORY_MB = 512;
-/** As Node ends a process whose heap is full. */
+/** The signal with which Node ends a process whose heap is full. */
 const OUT_OF_MEMORY = 'SIGABRT';
-/** The largest list takes a few seconds. */
+/** Reading the largest list takes a few seconds. */
 const LONGEST_MS = 20_000;
 
 /**
- * Ends when the signal is aborted: nobody waits for it any more.
- * @throws AppError payload_too_large or invalid_request, in words for the person who chose the file; unavailable when
- *   too many files wait; the signal's reason
+ * Reads a file in a process of its own; ends that process when the signal is aborted, as nobody waits for the answer any
+ * more.
+ * @throws AppError payload_too_large or invalid_request, in words for the person who chose the file; unavailable when too
+ *   many files wait; the signal's reason
  */
 export function readUpload(
   bytes: Uint8Array,
@@ -88,7 +89,7 @@ function readApart(input: ReaderInput, signal: AbortSignal): Promise<ImportFileR
           : new Error(`The reader of files ended with ${killedBy ?? `code ${code}`}`),
       ),
     );
-    // One that has ended says by its end why.
+    // A process that has already ended reports the reason in its `close` event.
     reader.send(input, () => {});
   });
 }

@@ -1,4 +1,4 @@
-// Owns where the table is inside an export: title lines above it, its headings, and the lines in it that are no quotes.
+// Finds the table inside an export: title lines above it, its headings, and the lines in it that are not records.
 
 import type { ImportKind } from '#shared/domain/import-fields.ts';
 import { matchColumns, normaliseHeading } from './column-mapping.ts';
@@ -20,8 +20,8 @@ const FOOTER =
   /^(?:page \d|printed\b|generated\b|report (?:date|run|printed)|exported\b|end of report|about this file:)|\b(?:accrual|cash) basis\b/i;
 
 /**
- * Finds the headings among the first rows by their names, else takes the first row of the usual width unless it already
- * holds amounts, phones or dates. `hasHeader` false means every row is data; true that the table has headings.
+ * Finds the headings among the first rows by their names, else takes the first row of the usual width unless it holds
+ * amounts, phones or dates. `hasHeader`: false means that every row is data, true that the table has headings.
  */
 export function findTable(kind: ImportKind, records: readonly CsvRecord[], hasHeader?: boolean): TableLayout {
   const headerIndex = hasHeader === false ? -1 : findHeader(kind, records, hasHeader === true);
@@ -40,7 +40,7 @@ export function findTable(kind: ImportKind, records: readonly CsvRecord[], hasHe
   return { headers, data, skipped };
 }
 
-/** How many known headings the best row near the top has: what the choice of delimiter is judged by. */
+/** The number of known headings in the best of the first rows; used to choose the delimiter. */
 export function countKnownHeadings(kind: ImportKind, records: readonly CsvRecord[]): number {
   return Math.max(0, ...countHeadings(kind, records));
 }

@@ -1,4 +1,4 @@
-// Owns the step from bytes to text: which encoding a file is in, and which files are no text at all.
+// Decodes bytes to text: detects the encoding, and refuses files that are not text.
 
 import { ImportFileError, type ImportFileErrorCode } from './import-file-error.ts';
 
@@ -25,8 +25,8 @@ const MARKUP = /^\s*<(?:!doctype|html|table|\?xml|workbook)\b/i;
 const MAX_CONTROL_SHARE = 0.005;
 
 /**
- * Decodes a quote file: by its byte order mark, else UTF-16 by where its zero bytes fall, else UTF-8 where it is valid,
- * else Windows-1252. The byte order mark is not part of the text.
+ * Decodes a text file: by its byte order mark, else as UTF-16 if its zero bytes show that, else as UTF-8 if that is valid,
+ * else as Windows-1252. The byte order mark is not part of the text.
  * @throws {ImportFileError} `empty`, `spreadsheet`, `not_workbook`, `pdf`, `web_page` or `not_text`
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
@@ -50,7 +50,7 @@ function detectEncoding(bytes: Uint8Array): TextEncodingName {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** White space and the end-of-file mark of old DOS programs aside, a text has next to no control characters. */
+/** Apart from white space and the end-of-file mark of old DOS programs, a text has almost no control characters. */
 function isReadable(text: string): boolean {
   let controls = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -70,7 +70,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Latin letters in UTF-16 have one zero byte each: the second of the pair in little endian, the first in big endian. */
+/** Latin letters in UTF-16 have one zero byte each: the second byte of the pair in little endian, the first in big endian. */
 function countZeros(bytes: Uint8Array): { even: number; odd: number } {
   const zeros = { even: 0, odd: 0 };
   for (const [index, byte] of bytes.entries()) {

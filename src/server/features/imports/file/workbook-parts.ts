@@ -1,5 +1,5 @@
-// Owns what of an uploaded workbook is read at all: its XML, counted while it is inflated, without a word of what lies
-// outside the file. Whoever reads the cells gets a plain copy, so that nobody else interprets the archive that was sent.
+// Extracts from an uploaded workbook only its XML, with limits on its inflated size, and refuses references to anything
+// outside the file. The code that reads the cells gets a clean copy, so that it never parses the uploaded archive itself.
 
 import {
   configure,
@@ -15,25 +15,25 @@ import { showWhatIsLost } from './sheet-cells.ts';
 
 configure({ useWebWorkers: false });
 
-/** 20,000 rows of 20 cells are half of it. */
+/** 20,000 rows of 20 cells need about half of it. */
 const MAX_INFLATED_BYTES = 40 * 1024 * 1024;
 const MAX_ENTRIES = 1000;
-/** Where the cells and their texts are, in every program's files; the rest is small. */
+/** The parts with the cells and their texts, in files of every program; other parts are small. */
 const CELLS = /(?:^|\/)(?:worksheets\/[^/]+|sharedStrings)\.xml$/i;
-/** Nothing that cells need: read by nobody, and as large as it likes. */
+/** Parts that the cells do not need: they are not read, whatever their size. */
 const BESIDE_CELLS =
   /(?:^|\/)(?:pivotCache|pivotTables|drawings|charts|comments\d*\.xml|threadedComments|calcChain\.xml|customXml|externalLinks|theme|docProps)(?:\/|$)/i;
 /**
- * How many elements begin and end in a part, which each take some hundred bytes of memory, however few of the file: the
- * cells of the largest list have some 2.5 million.
+ * Limit of elements in a part: each takes some hundred bytes of memory, however few bytes of the file it has. The cells of
+ * the largest list have some 2.5 million tags.
  */
 const MAX_TAGS = { cells: 4_000_000, other: 200_000 };
 const MAX_OTHER_BYTES = 2 * 1024 * 1024;
-/** Beyond column IV, which no list reaches: a cell in XFD makes its whole row as wide in memory. */
+/** Cells beyond column IV, which no list reaches: a single cell in XFD would make its whole row that wide in memory. */
 const FAR_CELL = /\br=["'](?:[A-Z]{3,}|[J-Z][A-Z]|I[W-Z])\d/;
 const DECLARED_ENTITIES = /<!(?:DOCTYPE|ENTITY)/i;
 
-/** The parts that cells are read from, by their path in the archive. */
+/** The parts from which cells are read, by their path in the archive. */
 export type WorkbookParts = ReadonlyMap<string, string>;
 
 /**
@@ -59,7 +59,7 @@ export async function readWorkbookParts(bytes: Uint8Array): Promise<WorkbookPart
   return parts;
 }
 
-/** The same parts as an archive with nothing else in it, and nothing in their cells that would be lost. */
+/** Packs the parts into an archive with nothing else in it, with the cells marked that would be misread. */
 export async function packParts(parts: WorkbookParts): Promise<Uint8Array> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { level: 0, useWebWorkers: false });
   const encoder = new TextEncoder();
@@ -97,7 +97,7 @@ async function inflate(entry: FileEntry, budget: { left: number }): Promise<stri
   try {
     await entry.getData(counted, { checkSignature: true });
   } catch (error) {
-    // The archive's reader may have a wording of its own for what the count has stopped.
+    // The zip library may wrap the error by which the limit stopped it.
     throw isTooMuch() ? new ImportFileError('inflated') : error;
   }
   return text + decoder.decode();

@@ -15,7 +15,7 @@ const rels = (type: string, target: string) =>
   `<Relationships><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`;
 const sheetXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
-/** A workbook with this for its sheet and whatever else, packed as it is. */
+/** A workbook with the given sheet and other parts, packed without any check. */
 async function packed(sheet: string, others: Record<string, string> = {}): Promise<Uint8Array> {
   const parts = {
     '[Content_Types].xml': TYPES,
@@ -87,7 +87,7 @@ it('refuses a bomb before its memory is taken, whatever its headers say', async 
   const bomb = await packed(sheetXml(''), { 'xl/sharedStrings.xml': 'a'.repeat(41 * 1024 * 1024) });
   expect(bomb.length).toBeLessThan(200_000);
   expect(await refusalOf(bomb)).toBe('inflated');
-  // A megabyte, it says: the count is of what comes out.
+  // The archive declares one megabyte, but the inflated bytes are counted.
   const view = Buffer.from(bomb);
   const declared = Buffer.alloc(4);
   declared.writeUInt32LE(41 * 1024 * 1024);

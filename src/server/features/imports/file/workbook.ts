@@ -1,4 +1,4 @@
-// Owns the step from an Excel workbook to rows of cells as text, as a person would type what the cells mean.
+// Turns an Excel workbook into rows of cells as text, as a person would type what the cells mean.
 
 import { streamXlsxRows } from 'hucre/xlsx';
 import type { ImportKind } from '#shared/domain/import-fields.ts';
@@ -11,17 +11,17 @@ import { packParts, readWorkbookParts, type WorkbookParts } from './workbook-par
 
 export type WorkbookRecords = {
   records: CsvRecord[];
-  /** The sheet that was read. */
+  /** The name of the sheet that was read. */
   sheet: string;
-  /** All that could have been: visible, with something in them. */
+  /** All sheets that can be chosen: visible, and with content. */
   sheets: string[];
 };
 
 type Cell = string | number | boolean | Date | null | object;
 
-/** Rows that a spreadsheet has given a look, mostly empty ones. */
+/** Includes empty rows that only have a format. */
 const MAX_ROW_ELEMENTS = 200_000;
-/** Where a sheet begins. */
+/** The rows that are read of each sheet to choose one. */
 const GLANCE_ROWS = 100;
 const MAX_SHEETS = 30;
 const MINUTE_MS = 60_000;
@@ -29,9 +29,8 @@ const SHEET = /<(?:\w{1,30}:)?sheet\s([^>]{0,1000})>/g;
 const LETTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Reads the sheet of that name, else the first one with headings of such a list, else the first one with anything in it.
- * @throws {ImportFileError} what `readWorkbookParts` refuses; `no_sheet`, `no_rows`, `too_many_rows`, `too_wide`,
- *   `no_results`
+ * Reads the sheet of the given name, else the first with headings of such a list, else the first with content.
+ * @throws {ImportFileError} as `readWorkbookParts`; `no_sheet`, `no_rows`, `too_many_rows`, `too_wide`, `no_results`
  */
 export async function readWorkbook(
   bytes: Uint8Array,
@@ -71,7 +70,7 @@ async function readRows(workbook: Uint8Array, sheet: number, maxRows: number): P
   return records;
 }
 
-/** In the order of the tabs, with their place in it. */
+/** In the order of the tabs, each with its index in the workbook. */
 function visibleSheets(parts: WorkbookParts): { index: number; name: string }[] {
   const path = [...parts.keys()].find((key) => /(?:^|\/)workbook\.xml$/i.test(key)) ?? '';
   return [...(parts.get(path) ?? '').matchAll(SHEET)]
@@ -92,7 +91,10 @@ function decoded(text: string): string {
   });
 }
 
-/** As it would stand in a text file: days as 2026-10-03, moments as 2026-10-03 14:05, numbers without groups, exact to the cent where they mean one. */
+/**
+ * The cell as a text file would have it: days as 2026-10-03, moments as 2026-10-03 14:05, numbers without separators,
+ * rounded to cents when only the floating-point error differs.
+ */
 function textOf(cell: Cell): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number') return numberText(cell);
@@ -102,15 +104,16 @@ function textOf(cell: Cell): string {
 
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return 'no date';
-  // A spreadsheet's moment is a fraction of days, which comes back a few milliseconds off.
+  // A spreadsheet stores a moment as a fraction of days, which converts back a few milliseconds off.
   const minute = new Date(Math.round(date.getTime() / MINUTE_MS) * MINUTE_MS);
   const text = minute.toISOString().slice(0, 16).replace('T', ' ');
   return text.endsWith(' 00:00') ? text.slice(0, 10) : text;
 }
 
 /**
- * What sums leave behind the cents (0.30000000000000004) is nothing that anybody wrote; other decimals are shown to be too
- * many. A whole number that Excel has rounded is shown as shortened, so that it is refused.
+ * Drops the floating-point error of sums (0.30000000000000004), which nobody typed; other numbers keep their further
+ * decimals, so that they are refused. A whole number that Excel has rounded is written in exponential form, so that it is
+ * refused too.
  */
 function numberText(value: number): string {
   if (!Number.isFinite(value)) return String(value);

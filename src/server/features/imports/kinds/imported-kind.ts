@@ -5,13 +5,13 @@ import type { KnownCustomer, ThereAlready } from '../import-plan.ts';
 import type { ImportItem } from '../row/import-item.ts';
 import type { Marks } from '../row/same-record.ts';
 
-/** What is to be written of a row: whose it is is settled. */
+/** What is to be written of a row, once its customer is known. */
 export type OwnedRecord = { item: ImportItem; key: string; customerId: number };
 
-/** What the shop does with one kind of list. Reading it and judging its rows by themselves is `row/row-rules.ts`'s business. */
+/** How the shop stores one kind of list. Reading the list and checking its rows is in `row/row-rules.ts`. */
 export interface ImportedKind {
   entity: 'payment' | 'customer' | 'layby' | 'reservation';
-  /** The live records that rows with these keys, or of these customers, would repeat, by what they are recognised by. */
+  /** The live records that rows with these keys, or of these customers, would repeat, by their marks. */
   findThere(
     db: Executor,
     rows: { keys: readonly string[]; owners: readonly KnownCustomer[]; zone: string },
@@ -21,8 +21,8 @@ export interface ImportedKind {
 }
 
 /**
- * When something was by the list: a day with a time of the shop's clock, or noon of the day. What is to come counts as now,
- * and so does what no day stands for. Money that is older than the import came in then: today's takings must not grow by it.
+ * The instant of a day in a list: with a time, that time by the shop's clock, else noon of the day. A future day, or none,
+ * means now. Money that is older than the import is dated in the past, so that it does not count among today's takings.
  */
 export function instantOf({ now, zone }: Command, at: string | null): Date {
   const [day, time = ''] = at?.split(' ') ?? [];
@@ -33,27 +33,27 @@ export function instantOf({ now, zone }: Command, at: string | null): Date {
   return instant < now ? instant : now;
 }
 
-/** The shop's clock at that instant, as a list has it; null where there is none. */
+/** The instant by the shop's clock, in the form of a list's cell; null for none. */
 export function momentOf(instant: Date | null, zone: string): string | null {
   return instant && wallClock(instant, zone).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** The same, of what is left empty without a day. */
+/** As `instantOf`, but null when the list has no day. */
 export function instantIfAny(command: Command, at: string | null): Date | null {
   return at === null ? null : instantOf(command, at);
 }
 
-/** Of a list that says whether the customer was told: by whom, and how. */
+/** Whether the customer was informed, by whom and how, as the list says it. */
 export function contactOf({ contacted, contactedBy, contactedHow }: ImportItem) {
   return { customerContacted: contacted === 'yes', contactedBy, communicationMode: contactedHow };
 }
 
-/** The same under each of its marks; of two records with one mark the first. */
+/** Each record under each of its marks; of several with the same mark, the first. */
 export function byMarks(records: readonly (readonly [Marks, ThereAlready])[]): Map<string, ThereAlready> {
   return new Map(records.toReversed().flatMap(([{ is }, there]) => is.map((mark) => [mark, there] as const)));
 }
 
-/** Whoever confirms at a device took the list in; the command line is nobody's agent. */
+/** Without an agent in the list, the record gets the agent and branch of the device that imports; the command line has none. */
 export function staffOf({ actor }: Command, { agent, branch }: ImportItem) {
   const isAtDevice = actor.deviceId !== null;
   return {
@@ -62,7 +62,7 @@ export function staffOf({ actor }: Command, { agent, branch }: ImportItem) {
   };
 }
 
-/** The same command, whose history belongs to the batch. */
+/** The command, whose history entries belong to the batch. */
 export function inBatch(command: Command, batchId: number): Command {
   return { ...command, record: (entry) => command.record({ ...entry, batchId }) };
 }

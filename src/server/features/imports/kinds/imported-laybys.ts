@@ -56,11 +56,11 @@ function agreementOf(command: Command, item: ImportItem) {
   return {
     customerFullName: item.agreementName ?? item.customerName,
     customerNumber: item.agreementNumber ?? item.customerPhone,
-    // An export has both; other lists have one for customer and agreement.
+    // The app's own export has an email of the agreement and one of the customer; other lists have one for both.
     customerEmail: item.agreementName === null ? item.customerEmail : item.agreementEmail,
     idNumber: isMasked(item.idNumber ?? '') ? '' : (item.idNumber ?? ''),
     phoneModel: item.phoneModel ?? '',
-    // Choices by their codes: the row was read by the same lists.
+    // Valid codes: they were checked when the row was read.
     phoneStorage: item.storage as Choice<'phoneStorage'>,
     phoneColor: item.color as Choice<'phoneColor'>,
     phoneNetwork: item.network as Choice<'phoneNetwork'>,
@@ -69,7 +69,7 @@ function agreementOf(command: Command, item: ImportItem) {
     paidAmount: amountOfCents(item.paidCents),
     dueDate: { kind: 'day' as const, day: item.dueDate ?? dueDayFor(duration, startDay) },
     paymentMethod: item.paymentMethod as Choice<'paymentMethod'>,
-    // Asked about beforehand.
+    // The person was asked about overpayments before.
     allowOverpayment: true,
     ...staffOf(command, item),
   };
@@ -78,12 +78,12 @@ function agreementOf(command: Command, item: ImportItem) {
 type Choice<Field extends keyof Parameters<typeof createLayby>[1]> = Parameters<typeof createLayby>[1][Field];
 type Past = NonNullable<Parameters<typeof createLayby>[2]>;
 
-/** When it began and how far it has come, to be written over what its money says of it. */
+/** When the layby began and how far it has come; these values replace those that follow from its money. */
 function valuesOf(command: Command, item: ImportItem): Past['values'] {
   const completedDate = instantIfAny(command, item.completedOn);
   return {
     createdAt: instantOf(command, item.startDate),
-    // Asked about beforehand: no more of it is known.
+    // Only the end of the number is known; the person was asked about that before.
     ...(isMasked(item.idNumber ?? '') && { idNumber: item.idNumber ?? '' }),
     ...(completedDate !== null && { completedDate }),
     ...(laybyStatusOf(item) === 'cancelled' && {

@@ -8,7 +8,7 @@ import type { ImportItem } from '../row/import-item.ts';
 import { type ImportedKind, instantOf, type OwnedRecord, staffOf } from './imported-kind.ts';
 import { orderStageValues, preOrderValues } from './order-stage-values.ts';
 
-/** Quotes become orders, all of a portion in a few statements: the lists are long. */
+/** Quotes become orders, all of a portion in a few statements, because the lists are long. */
 export const importedOrders: ImportedKind = {
   entity: 'payment',
   async findThere(db, { keys }) {
@@ -53,7 +53,7 @@ async function writeOrders(
     const preOrder = preOrderValues(command, item);
     if (preOrder !== null) preOrders.push({ ...sameOwner(row), ...preOrder });
     const { after } = changedFields<Record<string, unknown>>({}, row);
-    // The order has no place for the day of its quote; its history keeps it.
+    // An order has no column for the day of its quote, so its history keeps it.
     const details = item.quoteDate ? { ...after, quoteDate: item.quoteDate } : after;
     const { id, version } = row;
     command.record({ entity: 'payment', id, version, action: 'created', after: details, batchId });
@@ -66,12 +66,12 @@ async function writeOrders(
   await appendReceipts(command, receipts);
 }
 
-/** Without a day of its own, money came in with the quote. */
+/** Money without a day of its own was received on the day of the quote. */
 function receivedAt(command: Command, item: ImportItem): Date {
   return instantOf(command, item.receivedOn ?? item.quoteDate);
 }
 
-/** A pre-order belongs to the order, and is signed by whoever took that in. */
+/** A pre-order belongs to its order, and has the same agent and branch. */
 function sameOwner({ id, customerId, addedByAgent, agentBranch, createdAt, updatedAt }: InsertedOrder) {
   return { paymentId: id, customerId, addedByAgent, agentBranch, createdAt, updatedAt };
 }

@@ -21,7 +21,7 @@ import {
 type Input = Parameters<typeof createReservation>[1];
 type Values = Parameters<typeof createReservation>[2];
 
-/** Who has reserved on one day stands in the queue as in the file. */
+/** Reservations of the same day keep the order of the file in the queue. */
 export const importedReservations: ImportedKind = {
   entity: 'reservation',
   async findThere(db, { owners, zone }) {
@@ -53,7 +53,7 @@ export const importedReservations: ImportedKind = {
         color: item.color,
         storage: item.storage,
         expectedStockDate: { kind: 'day' as const, day: item.expectedDate ?? '' },
-        // Choices by their codes: the row was read by the same lists.
+        // Valid codes: they were checked when the row was read.
         priority: (item.priority ?? undefined) as Input['priority'],
         collectionBranch: (item.collectionBranch ?? undefined) as Input['collectionBranch'],
         ...staffOf(command, item),
@@ -63,7 +63,7 @@ export const importedReservations: ImportedKind = {
   },
 };
 
-/** When it was made and how far it has come. */
+/** When the reservation was made and how far it has come. */
 function valuesOf(command: Command, item: ImportItem): Values {
   return {
     reservedDate: instantOf(command, item.reservedDate),

@@ -4,7 +4,7 @@ import { importedLaybys } from './imported-laybys.ts';
 import { importedOrders } from './imported-orders.ts';
 import { importedReservations } from './imported-reservations.ts';
 
-/** New customers are written with every kind of list; of their own list nothing else is. */
+/** Nothing more to write: new customers are created with every kind of list. */
 const importedCustomers: ImportedKind = {
   entity: 'customer',
   findThere: async (_db, { owners }) =>

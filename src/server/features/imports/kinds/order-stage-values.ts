@@ -7,7 +7,7 @@ import type { ImportItem } from '../row/import-item.ts';
 import { laterStatusOf, latestStep, preOrderOf, STAGE_FIELDS } from '../row/order-stage.ts';
 import { contactOf, instantIfAny, instantOf } from './imported-kind.ts';
 
-/** How far an order of a list had come, as values of its row and of its pre-order's. What the list may say is `row/order-stage.ts`. */
+/** How far an imported order has come, as values of its row and of its pre-order. What a list may say is checked in `row/order-stage.ts`. */
 
 type OrderValues = Partial<typeof payments.$inferInsert>;
 type PreOrderValues = Omit<
@@ -15,7 +15,7 @@ type PreOrderValues = Omit<
   'paymentId' | 'customerId' | 'createdAt' | 'updatedAt'
 >;
 
-/** To be written over what its money says of it. */
+/** Values that replace those that follow from the order's money. */
 export function orderStageValues(command: Command, item: ImportItem): OrderValues {
   const status = laterStatusOf(item.status);
   const dates = Object.fromEntries(
@@ -40,7 +40,7 @@ export function orderStageValues(command: Command, item: ImportItem): OrderValue
     deliveryMethod: item.handOver,
     collectionBranch: item.handOver === 'delivered' ? null : item.collectionBranch,
     phoneAvailable: !isOnOrder,
-    // Completing an order that was never recorded as collected records that too.
+    // As in the app: completing an order that was never recorded as collected records the collection too.
     deviceCollectedDate: instantIfAny(command, handedOverOn(item)),
     isCollectionStampedByCompletion: status === 'order_completed' && item.handOver === null,
     preOrderLocation: rankOf(status) > BANK_PAID_RANK ? (preOrderOf(item)?.location ?? null) : null,
@@ -49,7 +49,7 @@ export function orderStageValues(command: Command, item: ImportItem): OrderValue
 
 const BANK_PAID_RANK = rankOf('bank_paid');
 
-/** Without a day of its own since its latest step; without any of these since its quote. */
+/** Since when the order has its status: the list's own column, else its latest step, else its quote. */
 function sinceOf(item: ImportItem): string | null {
   return item.statusSince ?? latestStep(item) ?? item.quoteDate;
 }
@@ -57,9 +57,9 @@ function sinceOf(item: ImportItem): string | null {
 const handedOverOn = ({ handedOverOn, completedOn }: ImportItem) => handedOverOn ?? completedOn;
 
 /**
- * Null for an order without a pre-order. When it was ordered is in no list of orders: that is taken to be when the order
- * began to wait, of one that waits no more when the bank paid. A device without a day
- * of arrival came when it was handed over, or else when its order came to where it stands.
+ * The pre-order of an imported order; null without one. Lists of orders do not say when the device was ordered: it is
+ * taken to be when the order began to wait or, if it waits no more, when the bank paid. Without a day of arrival, the
+ * device arrived when it was handed over, or else when the order got its status.
  */
 export function preOrderValues(command: Command, item: ImportItem): PreOrderValues | null {
   const preOrder = preOrderOf(item);

@@ -1,9 +1,9 @@
-// Owns how one of a fixed set may be written: its code or its label in any case and spacing, and a few other words.
+// How a value of a fixed set may be written: its code or label in any case and spacing, and a few other words.
 
 import type { ImportField, ImportFieldName } from '#shared/domain/import-fields.ts';
 import { normalizeText } from '#shared/domain/text.ts';
 
-/** What others call the codes that we store. */
+/** Other words for the stored codes. */
 const OTHER_WORDS: Partial<Record<ImportFieldName, Readonly<Record<string, readonly string[]>>>> = {
   paymentMethod: {
     cash: ['kontant', 'bar'],
@@ -20,7 +20,7 @@ const OTHER_WORDS: Partial<Record<ImportFieldName, Readonly<Record<string, reado
   },
   priority: { high: ['urgent'], normal: ['medium'] },
 };
-/** A method of payment that has no code of its own is another one. */
+/** A payment method without a code of its own is stored as `other`. */
 const ANY_OTHER: Partial<Record<ImportFieldName, string>> = { paymentMethod: 'other' };
 
 /** `problem` completes a sentence that starts with the field and the text. */
@@ -38,7 +38,7 @@ export function readChoice(
   return { problem: `is not one of ${choices.map(([, label]) => label).join(', ')}` };
 }
 
-/** '128 GB' and '128gb', '64' and '64GB', 'Walvis-Bay' and 'walvis_bay'. */
+/** Makes equal: '128 GB' and '128gb', '64' and '64GB', 'Walvis-Bay' and 'walvis_bay'. */
 function shapeOf(text: string): string {
   return normalizeText(text)
     .replace(/[^\p{L}\p{N}]/gu, '')

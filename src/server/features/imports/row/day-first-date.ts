@@ -1,4 +1,4 @@
-// Owns how a day may be written in an accounting export: day first, never month first.
+// How a day may be written in an accounting export: day first, never month first.
 
 /** `problem` completes a sentence that starts with the field and the text, e.g. `Quote date "31/02/2026" is not …`. */
 export type DayReading = { day: string } | { problem: string };
@@ -16,10 +16,10 @@ const NAMED_MONTH_FIRST = /^(?:\p{L}+, )?(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,?
 const SPREADSHEET_DAY = /^(\d{5})(?:\.\d+)?$/;
 
 const MILLISECONDS_A_DAY = 86_400_000;
-// Day 0 of the 1900 date system as spreadsheets count it from March 1900 on (they hold 1900 to be a leap year).
+// Day 0 of the 1900 date system, valid from March 1900 on, because spreadsheets treat 1900 as a leap year.
 const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
 
-// English, and the Afrikaans and German names that local settings of a spreadsheet write.
+// English names, and the Afrikaans and German ones that spreadsheets write with local settings.
 const MONTH_STARTS: ReadonlyArray<readonly string[]> = [
   ['jan'],
   ['feb'],
@@ -55,10 +55,7 @@ export function readDayFirstDate(text: string): DayReading {
   return { problem: NOT_A_DATE };
 }
 
-/**
- * The same, and the time of the shop's clock where one stands after the day: `YYYY-MM-DD HH:MM`, without one `YYYY-MM-DD`.
- * A time that no clock shows is none.
- */
+/** As `readDayFirstDate`, with the shop's clock time if one follows: `YYYY-MM-DD HH:MM`, else `YYYY-MM-DD`. An impossible time is ignored. */
 export function readDayFirstMoment(text: string): { moment: string } | { problem: string } {
   const reading = readDayFirstDate(text);
   if ('problem' in reading) return reading;

@@ -1,4 +1,4 @@
-// Owns turning the cells of one row into what it says, or into the reasons why it cannot be read.
+// Turns the cells of one row into a typed item, or into the reasons why it cannot be read.
 
 import { readAmountText } from '#shared/domain/amount-text.ts';
 import { unguardFormula } from '#shared/domain/formula-guard.ts';
@@ -26,15 +26,15 @@ type Texts = Partial<Record<ImportFieldName, string>>;
 const FELL_APART =
   'The row has a separator inside an amount or a text; put quotation marks around it, like "N$ 12,500.00"';
 const MAX_LENGTH = 300;
-// Beyond this a cell is no text anyone typed, and not worth cleaning before it is refused as too long.
+// A longer cell was not typed by anyone: it is not cleaned, and is refused as too long.
 const MAX_CLEANED_LENGTH = 2000;
 const MAX_SHOWN_LENGTH = 40;
 const LINE_BREAKS = /\s*[\r\n\v\f\u0085\u2028\u2029]+\s*/g;
-// Control and zero-width characters: a database text refuses some, a screen shows none.
+// Control and zero-width characters: the database refuses some of them, and a screen shows none.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}]/gu;
 const SHORTENED_NUMBER = /^\d[.,]?\d*e\+\d+$/i;
 
-/** What the cells of a row mean in this file: cells between `headings` and `maxCells` are empty. */
+/** How the rows of this file are built: cells between `headings` and `maxCells` are empty. */
 export type RowShape = {
   kind: ImportKind;
   columns: ImportColumns;
@@ -44,13 +44,13 @@ export type RowShape = {
   delimiter: string;
 };
 
-/** Reads the cells of one row. An unreadable row still gives its texts, if it has any. */
+/** Reads the cells of one row. For an unreadable row, the result still has its texts, if there are any. */
 export function readCells(
   cells: readonly string[],
   { kind, columns, headings, maxCells, delimiter }: RowShape,
 ): { item: ImportItem } | { reasons: RowReason[]; texts: Texts } {
   const isSurplus = cells.length > maxCells || cells.slice(headings).some((cell) => cell.trim() !== '');
-  // Beside the table of a workbook there may be notes: nothing falls apart there.
+  // A workbook may have notes beside its table; only in text files do surplus cells mean a broken row.
   const hasSurplus = isSurplus && delimiter !== '';
   const isSplit = delimiter === ',' && hasSplitAmount(cells, columns, cells.length > headings);
   if (hasSurplus || isSplit) return { reasons: [{ field: null, message: FELL_APART }], texts: {} };
@@ -63,7 +63,7 @@ export function readCells(
   }
   for (const field of fields) checkText(field, texts[field.name] ?? '', reasons);
   const item = { ...NOTHING };
-  // Amounts before days, so that reasons stand in one order in every file.
+  // Amounts before days, so that the reasons have the same order for every file.
   for (const field of BY_VALUE[kind]) {
     const text = texts[field.name] ?? '';
     const value = text === '' ? null : readValue(field, text, reasons);
@@ -107,7 +107,7 @@ function textOf(cells: readonly string[], columns: ImportColumns, field: ImportF
   return column === undefined ? '' : cleanCell(cells[column] ?? '', field);
 }
 
-/** Drops what spreadsheets wrap around texts (`="081…"`, a leading apostrophe) and a cell without a letter or digit. */
+/** Removes what spreadsheets add to texts (`="081…"`, a leading apostrophe); a cell without a letter or digit counts as empty. */
 function cleanCell(cell: string, { kind }: ImportField): string {
   if (cell.trim().length > MAX_CLEANED_LENGTH) return cell.trim().slice(0, MAX_CLEANED_LENGTH + 1);
   const lineBreak = kind === 'address' ? ', ' : ' ';

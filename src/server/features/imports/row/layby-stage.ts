@@ -1,4 +1,4 @@
-// Owns how far a layby of a list has come, and what its row must say for that to be taken over: nothing of it is made up.
+// How far a layby in a list has come, and what its row must contain to be imported: missing facts are never made up.
 
 import { dueDayFor } from '#shared/domain/calendar.ts';
 import { fieldLabel } from '#shared/domain/import-fields.ts';
@@ -10,13 +10,13 @@ import type { Course } from './same-record.ts';
 import { checkDevice, dayRequired, moreThanStatus } from './stage-reasons.ts';
 import { statusWord } from './status-word.ts';
 
-/** `open` is as far as its money says. */
+/** `open`: the money decides whether the layby is active or completed. */
 const BY_WORD: Readonly<Record<string, 'open' | 'completed' | 'cancelled'>> = {
   ...{ '': 'open', active: 'open', open: 'open', overdue: 'open' },
   ...{ completed: 'completed', cancelled: 'cancelled', canceled: 'cancelled' },
 };
 
-/** Where it stands; what its money says of it unless it was cancelled. */
+/** The layby's status; it follows from the money unless the layby was cancelled. */
 export function laybyStatusOf({ status, totalCents = 0, paidCents = 0 }: Partial<ImportItem>): LaybyStatus {
   const isCancelled = BY_WORD[statusWord(status ?? '')] === 'cancelled';
   return isCancelled ? 'cancelled' : laybyStatusByLedger(totalCents, paidCents);
@@ -35,7 +35,7 @@ export function laybyCourse(
   };
 }
 
-/** Why a layby cannot be taken over as the row has it. */
+/** Why a layby cannot be imported as the row has it. */
 export function checkLayby(item: ImportItem): string[] {
   return [...checkAgreement(item), ...checkStatus(item), ...checkEnd(item), ...checkHandOver(item)];
 }
@@ -88,7 +88,7 @@ function checkHandOver(item: ImportItem): string[] {
   return isSomewhere ? [] : [`${label('collectionBranch')} is required, where it was collected`];
 }
 
-/** As given, else the one that leads from the start to the due day. */
+/** The given duration, else the one that leads from the start to the due day; null when none does. */
 export function durationOf({
   startDate,
   duration,

@@ -1,4 +1,4 @@
-// Owns how far an order of a list has come, and what its row must say for that to be taken over: nothing of it is made up.
+// How far an order in a list has come, and what its row must contain to be imported: missing facts are never made up.
 
 import { fieldLabel, type ImportFieldName } from '#shared/domain/import-fields.ts';
 import type { PreOrderLocation } from '#shared/domain/labels.ts';
@@ -22,7 +22,7 @@ import type { ImportItem } from './import-item.ts';
 import { dayRequired } from './stage-reasons.ts';
 import { statusWord } from './status-word.ts';
 
-/** The column of each step's day. */
+/** The column that has the day of each step. */
 export const STAGE_FIELDS = {
   approvalDate: 'approvedOn',
   contractSignedDate: 'signedOn',
@@ -32,11 +32,11 @@ export const STAGE_FIELDS = {
   orderCompletedDate: 'completedOn',
 } as const satisfies Record<StageDate, ImportFieldName>;
 
-/** A quote that came to nothing, in the words of the systems that lists come from; what else they say of it is theirs. */
+/** Words of accounting systems for a quote that came to nothing; their other words are ignored. */
 const GIVEN_UP = new Set('declined rejected cancelled canceled void voided expired lost deleted'.split(' '));
-/** Ours stored for Customer Notified, and anybody else's for what is done. */
+/** The stored code for Customer Notified, but in other systems the word for a finished order. */
 const UNCLEAR = 'completed';
-/** What an order of ours is called on its way, as it is written and as it is stored. */
+/** The app's own statuses, by label and by stored code. */
 const BY_WORD: ReadonlyMap<string, OrderStatus> = new Map(
   ORDER_STATUSES.flatMap((status) => [
     [statusWord(status), status],
@@ -44,25 +44,25 @@ const BY_WORD: ReadonlyMap<string, OrderStatus> = new Map(
   ]),
 );
 
-/** The status of ours that the row names beyond what its money says; null for all others. */
+/** The status that the row names, if it is one of the app's statuses beyond what the money decides; else null. */
 export function laterStatusOf(status: string | null): OrderStatus | null {
   const named = BY_WORD.get(statusWord(status ?? ''));
   return named === undefined || rankOf(named) === 0 ? null : named;
 }
 
-/** The pre-order that the row speaks of and that the shop would still know: one that was cancelled is none. */
+/** The pre-order that the row describes; null for none, or a cancelled one. */
 export function preOrderOf({ preOrderFrom, preOrderStatus }: ImportItem): {
   location: PreOrderLocation;
   status: Exclude<WritablePreOrderStatus, 'cancelled'>;
 } | null {
   const status = preOrderStatusOf(preOrderStatus ?? '');
   if (status === null || status === 'cancelled' || preOrderFrom === null) return null;
-  // An earlier way to say that it has arrived.
+  // An earlier status with the meaning of arrived.
   const meant = status === 'ready_for_collection' ? 'arrived' : status;
   return { location: preOrderFrom as PreOrderLocation, status: meant };
 }
 
-/** Why an order cannot be taken over as the row has it. */
+/** Why an order cannot be imported as the row has it. */
 export function checkOrder(item: ImportItem): string[] {
   const word = statusWord(item.status ?? '');
   if (GIVEN_UP.has(word)) return [`Status "${item.status}": a quote that came to nothing is not taken in`];
@@ -118,7 +118,7 @@ function checkPreOrder(item: ImportItem, status: OrderStatus | null): string[] {
   return problems;
 }
 
-/** The latest of the days that the row has of its steps. */
+/** The latest day among the row's steps. */
 export function latestStep(item: ImportItem): string | null {
   return (
     Object.values(STAGE_FIELDS)

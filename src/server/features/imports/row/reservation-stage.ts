@@ -1,5 +1,4 @@
-// Owns how far a reservation of a list has come, and what its row must say for that to be taken over: nothing of it is
-// made up.
+// How far a reservation in a list has come, and what its row must contain to be imported: missing facts are never made up.
 
 import {
   RESERVATION_STATUS_LABELS,
@@ -18,12 +17,12 @@ const BY_WORD: ReadonlyMap<string, ReservationStatus> = new Map([
   ...RESERVATION_STATUSES.map((status) => [status, status] as const),
 ]);
 
-/** Null for a word that is no status of ours. */
+/** Null for a word that is not one of the app's statuses. */
 export function reservationStatusOf({ status }: Partial<ImportItem>): ReservationStatus | null {
   return BY_WORD.get(statusWord(status ?? '')) ?? null;
 }
 
-/** Whoever has got one may wait for another. */
+/** A customer whose reservation has ended may have another one. */
 export function reservationCourse(
   status: ReservationStatus,
   { reservedDate, completedOn, cancelledOn }: Partial<ImportItem>,
@@ -35,14 +34,14 @@ export function reservationCourse(
   };
 }
 
-/** Its day, and the status that it stands for. */
+/** Columns with a day, and the status that each belongs to. */
 const DAYS = [
   ['stockCameOn', 'notified'],
   ['completedOn', 'completed'],
   ['cancelledOn', 'cancelled'],
 ] as const;
 
-/** Why a reservation cannot be taken over as the row has it. */
+/** Why a reservation cannot be imported as the row has it. */
 export function checkReservation(item: ImportItem): string[] {
   const status = reservationStatusOf(item);
   if (status === null) {
@@ -53,7 +52,7 @@ export function checkReservation(item: ImportItem): string[] {
   for (const [field, stands] of DAYS) {
     if (item[field] === null && status === stands)
       problems.push(dayRequired('reservations', item.status, field));
-    // Its stock may have come before it ended.
+    // The stock may have come before the reservation ended.
     const isOver = field === 'stockCameOn' && !isOpenReservation(status);
     if (item[field] !== null && status !== stands && !isOver)
       problems.push(moreThanStatus('reservations', field));

@@ -1,5 +1,5 @@
-// Owns what of a row is judged without the shop, by the kind of list: what it is called, when two rows mean the same, where
-// it stands, and what its fields must be together.
+// Rules for a row that need no data of the shop, by kind of list: its title, when two rows mean the same record, its
+// status, and what its fields must be together.
 
 import type { ImportKind } from '#shared/domain/import-fields.ts';
 import { LAYBY_STATUS_LABELS, RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
@@ -13,15 +13,15 @@ import { checkReservation, reservationCourse, reservationStatusOf } from './rese
 import { courseMarks, type Marks, plainMarks } from './same-record.ts';
 
 export interface RowRules {
-  /** What the row is called by, on the screen and in reasons. */
+  /** The field by which the row is named on the screen and in reasons. */
   titleField: 'quoteNumber' | 'customerName' | 'phoneModel';
-  /** When it means the same as another row, or a record of the shop. */
+  /** The marks by which the row is recognised as another row's record, or one of the shop. */
   marksOf(item: Partial<ImportItem>, phoneKey: string): Marks;
-  /** Why a row that means the same as an earlier line is left out. */
+  /** Why a row that repeats an earlier line is left out. */
   repeated(item: Partial<ImportItem>, line: number): string;
-  /** What is wrong with a row whose fields can be read each. */
+  /** What is wrong with a row whose fields are each readable. */
   check(item: ImportItem): string[];
-  /** What a record is called that is taken in further on than a new one; null for all others. */
+  /** The status label of a record that is imported further on than a new one; null for all others. */
   standing(item: ImportItem): string | null;
 }
 
@@ -71,12 +71,12 @@ export const ROW_RULES: Readonly<Record<ImportKind, RowRules>> = {
   },
 };
 
-/** Whose layby, of which phone at what price. */
+/** Identifies a layby: customer, phone model and price. */
 export function laybyOf({ customerName, phoneModel, totalCents }: Partial<ImportItem>, phoneKey: string) {
   return whoseAndWhat(customerName, phoneKey, [modelKeyOf(phoneModel ?? ''), totalCents ?? '']);
 }
 
-/** Who waits, for which phone. */
+/** Identifies a reservation: customer and phone. */
 export function reservationOf(
   { customerName, phoneModel, color, storage }: Partial<ImportItem>,
   phoneKey: string,
@@ -85,7 +85,7 @@ export function reservationOf(
   return whoseAndWhat(customerName, phoneKey, what);
 }
 
-/** A known customer is told by the phone; where a row has none, by the name. Empty when it has neither. */
+/** Identifies the customer by phone or, in a row without one, by name. Empty when it has neither. */
 function whoseAndWhat(
   name: string | undefined,
   phoneKey: string,

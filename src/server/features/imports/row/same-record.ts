@@ -1,30 +1,33 @@
-// Owns when a row means the same as an earlier one, or as a record of the shop. What has ended may have been there
-// before, and may be again: such a record is told by the day on which it began.
+// When a row means the same record as an earlier row, or as one of the shop. A customer may have several ended records of
+// the same kind, so those are told apart by the day on which they began.
 
-/** `is` is all that a record may be recognised by, `meets` what of it says that it is there already. */
+/** `is`: every mark by which the record may be recognised. `meets`: the marks that make it a repetition when another record has one of them. */
 export type Marks = { is: readonly string[]; meets: readonly string[] };
 
-/** What the first of its marks has met among others. */
+/** The value under the first of the marks in `meets` that `found` has. */
 export function firstMet<Found>({ meets }: Marks, found: ReadonlyMap<string, Found>): Found | undefined {
   const mark = meets.find((one) => found.has(one));
   return mark === undefined ? undefined : found.get(mark);
 }
 
-/** Of what has no course of its own; nothing when it is not known what it is. */
+/** The marks of a record without begin and end; none when it cannot be identified. */
 export function plainMarks(what: string): Marks {
   const marks = what === '' ? [] : [what];
   return { is: marks, meets: marks };
 }
 
-/** Days, or moments that begin with them, where they are known. */
+/** When a record began and ended, as days or as moments that begin with the day; null where unknown. */
 export type Course = {
-  /** `fulfilled` was all that was agreed, so that a list without days may still mean it; `over` came to nothing. */
+  /** `fulfilled`: ended as agreed, so a list without days may still mean this record. `over`: came to nothing. */
   standing: 'open' | 'fulfilled' | 'over';
   began: string | null;
   ended: string | null;
 };
 
-/** `what` says whose it is, and which phone. What was given up may be begun anew on the same day. */
+/**
+ * The marks of a record with begin and end. `what` identifies its customer and phone. A record that is `over` has marks of
+ * its own, because the same may be begun anew on the same day.
+ */
 export function courseMarks(what: string, { standing, began, ended }: Course): Marks {
   if (what === '') return plainMarks('');
   const place = standing === 'over' ? `${what}|over` : what;
@@ -36,7 +39,7 @@ export function courseMarks(what: string, { standing, began, ended }: Course): M
   return { is: [...open, ...anyDay, ...from, ...to], meets: known.length > 0 ? known : anyDay };
 }
 
-/** As exactly as it is known, and by its day: another list may say no more of it. */
+/** The moment as given, and its day alone: another list may only have the day. */
 function spellings(moment: string | null): string[] {
   return moment === null ? [] : [...new Set([moment, moment.slice(0, 10)])];
 }

@@ -1,8 +1,8 @@
-// Owns noticing an amount such as N$ 12,500.00 that was not quoted in a comma file and so fell apart into two cells.
+// Notices an unquoted amount such as N$ 12,500.00 in a comma-separated file, which was split into two cells.
 
 import type { ImportColumns } from '#shared/domain/import-fields.ts';
 
-// What stands before a thousands comma, and before a decimal comma where spaces group the thousands.
+// The start of an amount: before a thousands comma, and before a decimal comma where spaces group the thousands.
 const THOUSANDS_START = /^\D{0,4}\d{1,3}$/;
 const SPACED_START = /^\D{0,4}\d{1,3}(?:\s\d{3})+$/;
 const WHOLE_START = /^\D{0,4}[\d\s]+$/;
@@ -10,8 +10,8 @@ const REST_WITH_CENTS = /^\d{3}\.\d{2}$/;
 const CENTS = /^\d{2}$/;
 
 /**
- * Whether an amount column holds only the start of an amount: read as it stands, 12,500.00 would become 12. A row with
- * `isTooLong` is judged strictly, since something in it did fall apart; otherwise only the unmistakable is refused.
+ * Whether an amount column holds only the start of an amount: read as it is, 12,500.00 would become 12. A row with
+ * `isTooLong` is judged strictly, because some cell in it was split; otherwise only unmistakable cases are refused.
  */
 export function hasSplitAmount(
   cells: readonly string[],

@@ -1,4 +1,4 @@
-// Owns how it is said that a row contradicts its own status.
+// The messages for a row that contradicts its own status.
 
 import { fieldLabel, type ImportFieldName, type ImportKind } from '#shared/domain/import-fields.ts';
 import type { ImportItem } from './import-item.ts';
@@ -11,7 +11,7 @@ export function moreThanStatus(kind: ImportKind, field: ImportFieldName): string
   return `${fieldLabel(kind, field)} says more than the status`;
 }
 
-/** A device has come before it lies anywhere. */
+/** A device must have arrived before it can lie at a branch. */
 export function checkDevice(
   kind: ImportKind,
   item: ImportItem,

@@ -1,4 +1,4 @@
-// Owns when two statuses are the same word: letters alone count, in any case.
+// When two statuses are the same word: only letters count, in any case.
 
 import { normalizeText } from '#shared/domain/text.ts';
 
