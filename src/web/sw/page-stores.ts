@@ -1,4 +1,4 @@
-// What the sender keeps in the store of a page, a worker has only for as long as it is awake: all that must last is in
+// The sender uses `localStorage` and `sessionStorage`, which a worker lacks: these stand-ins last while the worker is awake. All that must last is in
 // the outbox itself.
 
 const kept = new Map<string, string>();
