@@ -37,7 +37,7 @@ export function useTheme(): Theme {
 
 function setDocumentTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
-  // With transitions on, each control and card would redraw the page several times.
+  // With transitions on, each control and card would fire three transition events.
   dataset.still = '';
   dataset.theme = theme;
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still));

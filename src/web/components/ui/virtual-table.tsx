@@ -4,10 +4,10 @@ import { useNearRows } from './use-near-rows.ts';
 
 export interface TableColumn<Row> {
   title: string;
-  /** Share of the table's width: the columns stand still whatever is in them. */
+  /** Share of the table's width: column widths do not depend on the content. */
   widthPercent: number;
   isNumeric?: boolean;
-  /** What stands below it says enough to whoever sees it. */
+  /** Hides the title visually, where the cells explain themselves. */
   isTitleHidden?: boolean;
   cell: (row: Row) => ReactNode;
 }
@@ -18,13 +18,13 @@ interface VirtualTableProps<Row> {
   rows: readonly Row[];
   /** A close guess; real heights are measured. */
   estimateHeightPx?: number;
-  /** Rows that have left the list and keep their place for now: not to be touched. */
+  /** Rows that have left the list but are still shown in place; they must not be acted on. */
   goneIds?: ReadonlySet<number>;
 }
 
 const ROW_HEIGHT_PX = 61;
 
-/** A real table; of a long one only the rows near the window are there. A row that stays is the same row. */
+/** An HTML table; of a long one only the rows near the window are rendered. A row that stays keeps its element. */
 export function VirtualTable<Row extends { id: number }>({
   label,
   columns,
@@ -108,7 +108,7 @@ function Frame({ label, columns, rowCount, children }: FrameProps) {
   );
 }
 
-/** Two words joined by a slash part there, not in the middle of one. */
+/** Breaks two words joined by a slash after the slash, not within a word. */
 function BreakAfterSlash({ text }: { text: string }) {
   return text.split(/(?<=\/)/).map((part) => (
     <Fragment key={part}>
@@ -129,7 +129,7 @@ function Cells<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]; ro
   ));
 }
 
-/** In place of the rows that are out of sight. */
+/** Takes the space of the rows that are not rendered. */
 function Spacer({ heightPx, columnCount }: { heightPx: number; columnCount: number }) {
   if (heightPx <= 0) return null;
   return (
