@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 
 // Assigns modules to chunks: what the page starts with (`main`), what any visit needs (`start`), what a login needs in addition (`login`), what a
-// session needs (`app`: the frame, and whatever several screens share), what one of them shares with dialogs (`parts`), one file per screen, one for
-// the dialogs of each feature and one for what several of these share. The dialog files need no screen's file but that of Customers, so that opening
-// a first form waits for no other screen. Libraries go with the first of these that needs them.
+// session needs (`app`: the frame, and whatever several screens share; every screen needs both), what one of them shares with dialogs (`parts`), one
+// file per screen, one for the dialogs of each feature, and one for what several of these share (`dialogs`). That one needs no screen's file but that
+// of Customers, so that opening a first form waits for no other screen. Libraries go with the first of these that needs them.
 
 /** The bundler's information about a module. */
 interface ModuleInfo {
@@ -247,7 +247,10 @@ function nameModules(webFolder: string, graph: Graph): Map<string, string> {
 const ICONS = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g;
 const FIRST = /^(?:main|start|login)$/;
 
-/** An icon goes into the only chunk that shows it; other icons, too small for a file, into `app`. */
+/**
+ * An icon goes into the only chunk that shows it, and one that only dialogs show into `dialogs`. All others, those of the first files included, go
+ * into `app`: they are too small for files of their own.
+ */
 function nameIcons(names: Map<string, string>, graph: Graph): void {
   const users = new Map<string, Set<string>>();
   for (const [id, name] of names) {

@@ -1,5 +1,4 @@
-// The sender uses `localStorage` and `sessionStorage`, which a worker lacks: these stand-ins last while the worker is awake. All that must last is in
-// the outbox itself.
+// The sender uses `localStorage`, which a worker lacks: this stand-in lasts while the worker is awake. All that must last is in the outbox itself.
 
 const kept = new Map<string, string>();
 

@@ -87,7 +87,7 @@ async function readTotal(
 ): Promise<PageTotal | null> {
   const query = new URLSearchParams(filter);
   query.set('limit', '1');
-  // A list in this order has no pages; the total does not depend on the order.
+  // `order` requests the list as a queue, which has no pages; the total is the same in any order.
   query.delete('order');
   const isInGroups = path === '/api/ready-for-collection' && !query.has('group');
   return isInGroups ? null : (await api.getPage(`${path}?${query}`, { signal })).total;

@@ -10,7 +10,7 @@ interface CustomerCellProps {
   name?: ReactNode;
 }
 
-/** The customer of a row: the name, and below it phone number and branch. */
+/** The customer of a row: the name, and below it phone number and location. */
 export function CustomerCell({ customer, name }: CustomerCellProps) {
   return (
     <div className="min-w-0 flex-1 [grid-area:customer]">

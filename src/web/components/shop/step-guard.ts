@@ -3,7 +3,7 @@
 
 const HOLD_MS = 1000;
 
-/** A monotonic clock, independent of the system clock. Tests replace it. */
+/** A monotonic clock, independent of the system clock. Tests stop it. */
 export const guardClock = { nowMs: () => performance.now() };
 
 interface HeldPlace {

@@ -20,7 +20,10 @@ const AT_ONCE = 4;
 /** After so many refused batches the rest is sent one by one; the next run tries batches again. */
 const MOST_REFUSALS = 2;
 
-/** The changes that may be sent now, oldest first: of this shop, not held, referring only to saved records, and not blocked by an earlier one. */
+/**
+ * The changes that may be sent now, oldest first: of this shop, not held, not too old, referring only to saved records, and not blocked by an earlier
+ * one.
+ */
 export function dueWrites(writes: readonly SentWrite[], now: number): SentWrite[] {
   const shop = signer.current?.shop;
   const refused = new Set(writes.filter(({ refusal }) => refusal !== undefined).map(turnOf));

@@ -28,7 +28,7 @@ export function useWaiting(entity: string, id: number): readonly SentWrite[] {
   return useSyncExternalStore(subscribeToWrites, () => waitingOn(entity, id));
 }
 
-/** The same, asked once. */
+/** `useWaiting` outside of React, without a subscription. */
 export function waitingOn(entity: string, id: number): readonly SentWrite[] {
   return waitingBySubject().get(`${entity}:${id}`) ?? NONE;
 }
@@ -42,7 +42,7 @@ export function useWaitingRow<Row extends { id: number }>(entity: string, row: R
   );
 }
 
-/** The same, asked once. */
+/** `useWaitingRow` outside of React, without a subscription. */
 export function waitingRow<Row extends { id: number }>(entity: string, row: Row): Row {
   const writes = waitingOn(entity, row.id);
   return writes.length === 0 ? row : (layer.current?.layOver(entity, row, writes) ?? row);

@@ -70,8 +70,8 @@ export function Toaster() {
 }
 
 /**
- * The id of a toast that was shown before the open dialog, about something else. Where there is no room beside the dialog, the toast waits until that
- * is closed: it would cover the dialog's title and buttons.
+ * The id of a toast that was shown before the open dialog, and so is about something else. Where there is no room beside the dialog, it waits like an
+ * alert until the dialog is closed: it would cover the subject and the buttons of the dialog.
  */
 function useToastBehind(hasDialog: boolean, visibleId: number | null): number | null {
   const [behindId, setBehindId] = useState<number | null>(null);
