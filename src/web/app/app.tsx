@@ -6,7 +6,7 @@ import { fetchSignedIn } from './fetch-signed-in.ts';
 import { Providers } from './providers.tsx';
 import { Splash } from './splash.tsx';
 
-// At a login it is fetched while the password is typed.
+// At a login it is loaded while the password is typed.
 const SignedIn = lazyPart(fetchSignedIn, 'SignedIn', { placeholder: <Splash />, isExpected: true });
 
 export function App({ client }: { client: QueryClient }) {

@@ -21,7 +21,7 @@ test('keeps every screen when a background read fails, and says so beside it', a
   routes['GET /api/auth/session'] = { status: 500 };
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Not everything here could be brought up to date')).toBeInTheDocument();
-  // One fails before the other: tried again are those that have.
+  // One fails before the other: a retry only repeats failed reads.
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(kept).toBeInTheDocument();
   routes['GET /api/config'] = { body: CONFIG };
@@ -76,7 +76,7 @@ test('a page that Back brings out of the memory of the browser has gone with a l
   await screen.findByRole('searchbox', { name: 'Search customers' });
   const turn = (type: string) =>
     act(() => void window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })));
-  // Put aside, it hears nothing.
+  // While hidden, it receives no messages.
   const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => {});
   onTestFinished(() => told.mockRestore());
   turn('pagehide');

@@ -16,22 +16,22 @@ import { fetchLogin } from './fetch-login.ts';
 import { NotReached } from './not-reached.tsx';
 import { Splash } from './splash.tsx';
 
-// A session does without.
+// Not needed within a session.
 const LoginScreen = lazyPart(fetchLogin, 'LoginScreen', { placeholder: <Splash /> });
 
 const ExpiredSession = lazyPart(() => import('./expired-session.tsx'), 'default', {
   placeholder: <Splash />,
 });
 
-// What it covers is not seen before it is there, and nobody passes it by keeping its code away.
+// The veil covers the page until the lock is loaded, so that nobody passes the lock by blocking its code.
 const Lock = lazyPart(() => import('#web/features/auth/public/lock.tsx'), 'Lock', {
   placeholder: <Veil />,
   isOptional: true,
 });
 
 /**
- * Login or app (`children`). The address never changes on the way, so a deep link survives a login. A session that expires
- * under someone's hands keeps its screens mounted beneath the login: what was typed is still there afterwards.
+ * Login or app (`children`). The address stays the same, so a deep link survives a login. When a session expires in use, its screens stay mounted
+ * beneath the login, so that what was typed is still there afterwards.
  */
 export function AuthGate({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -52,10 +52,9 @@ export function AuthGate({ children }: { children: ReactNode }) {
       },
       onExpired: () => {
         const known = client.getQueryData(sessionQuery.queryKey);
-        // What is read beside the session at the opening may be refused first: the session's own answer decides, and
-        // not what this device kept of it.
+        // When the app opens, another read may get a 401 before the session is read: the server's own session answer decides, not a stored one.
         if (known === undefined || keptSince(SESSION_PATH) !== null) return resetUnauthorized();
-        // Drawn first: seen to have ended without this, the session would take the screens away.
+        // Rendered before the session changes: otherwise the ended session would unmount the screens.
         flushSync(() => setIsExpired(true));
         setSession(client, { authenticated: false, device: known.device });
       },
@@ -66,7 +65,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
     return isAuthenticated ? startRealtime(client) : undefined;
   }, [client, isAuthenticated]);
 
-  // Whoever has no session, since now or since long, leaves nothing here.
+  // Without a session, whether it just ended or long ago, no data may stay on the device.
   const isEnded = session.data?.authenticated === false;
   useEffect(() => {
     if (!isEnded) return;
@@ -74,7 +73,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
     void dropPocket();
   }, [isEnded]);
 
-  // An end is noted before the session is seen to have ended: what follows waits until both were.
+  // `isExpired` is set before the session is seen to have ended: wait until both are.
   const isOut = isExpired && !isAuthenticated;
   const wasOut = useRef(false);
   useEffect(() => {
@@ -88,7 +87,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
   if (!config.data || !session.data) {
     const error = config.error ?? session.error;
     if (!error) return <Splash />;
-    // At once, also while the other one is still being read; what is tried again shows the splash.
+    // Shown at once, even while the other query is still loading; a retry shows the splash.
     const retry = () => {
       for (const query of [config, session]) if (query.isError) query.refetch();
     };

@@ -6,7 +6,7 @@ interface ErrorBoundaryState {
   hasFailed: boolean;
 }
 
-/** The last resort around everything: a page instead of a blank window. */
+/** The outermost error boundary: an error page instead of a blank window. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false };
 
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
   }
 }
 
-/** Also shown inside the shell when one screen fails: the menu stays usable. */
+/** Also shown inside the shell when a single screen fails: the menu stays usable. */
 export function FailurePage() {
   return (
     <div

@@ -1,7 +1,7 @@
 import * as RadixDialog from 'radix-ui/dialog';
 import { LoginScreen } from '#web/features/auth/public/login.tsx';
 
-/** The login over the screens of an expired session: a modal one, so that nothing beneath can be reached or read. */
+/** The login over the screens of an expired session: modal, so that nothing beneath can be reached or read. */
 export default function ExpiredSession() {
   return (
     <RadixDialog.Root open>

@@ -1,4 +1,4 @@
-/** The code of the login, which a page that was given to somebody with a session does without. */
+/** Loads the code of the login, which a page with a session does not need. */
 export function fetchLogin() {
   return import('#web/features/auth/public/login.tsx');
 }

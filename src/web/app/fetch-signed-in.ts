@@ -1,6 +1,6 @@
 import { SCREENS, screenAt } from './screens.ts';
 
-/** The code of the frame, and beside it that of the screen at this address, which tells of its own failures. */
+/** Loads the code of the frame, and in parallel that of the screen at this address, which reports its own failures. */
 export function fetchSignedIn() {
   const path = screenAt(window.location.pathname);
   if (path !== null) SCREENS[path]().catch(() => {});

@@ -32,8 +32,8 @@ import { filterOf as reservationFilterOf } from '#web/features/reservations/rese
 import { validateReservationsSearch } from '#web/features/reservations/reservations-search-params.ts';
 import { customerFilterOf, deliveryFilterOf, readyFilterOf } from '#web/lib/list-filter.ts';
 
-// What a screen reads first, by its address: asked for when a link to it is hovered or touched, and at the opening of the
-// page beside its code. The screens ask with the same options, so nothing is read twice.
+// The first queries of each screen, by address: run when a link is hovered or touched, and when the page opens, in parallel with its code. The
+// screens use the same options, so nothing is read twice.
 
 type Search = Record<string, unknown>;
 type Read = (client: QueryClient, search: Search, id: number) => Promise<unknown>[];
@@ -101,10 +101,7 @@ const FIRST: Readonly<Record<string, Read>> = {
   },
 };
 
-/**
- * Asks for what the screen of a route shows first at an address, which ends with the number of the row that it is about. A
- * failure is the screen's to tell.
- */
+/** Runs the first queries of a route's screen at an address, which ends with the id of the row concerned, if any. The screen reports failures. */
 export function readFirst(client: QueryClient, route: string, pathname: string, search: Search): void {
   const id = Number(pathname.split('/').at(-1));
   for (const reading of FIRST[route]?.(client, search, id) ?? []) void reading;

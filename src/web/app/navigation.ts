@@ -39,7 +39,7 @@ export const NAVIGATION = [
   { to: '/notification-center', label: 'Notification Center', icon: Megaphone },
 ] as const satisfies readonly { to: string; label: string; icon: LucideIcon }[];
 
-/** Below the specified entries, and quieter. */
+/** Shown below the specified entries, less prominently. */
 export const FOOT_NAVIGATION = [
   { to: '/stock-arrival', label: 'Stock arrival', icon: PackageOpen },
   { to: '/hand-over', label: 'Hand-over', icon: Handshake },

@@ -11,7 +11,7 @@ interface NotReachedProps {
   onRetry: () => void;
 }
 
-/** What opens the app was not answered. Nobody has to press: it goes on as soon as that is. */
+/** Shown when the reads that open the app failed. The app goes on by itself as soon as the server answers. */
 export function NotReached({ error, onRetry }: NotReachedProps) {
   const retryRef = useRef(onRetry);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function NotReached({ error, onRetry }: NotReachedProps) {
       const isThere = await Promise.all(START_PATHS.map(call)).then(Boolean, () => false);
       if (isOver) return;
       if (isThere) retryRef.current();
-      // Read anew, one of them may be lost once more.
+      // The retry may fail again.
       timer = setTimeout(look, LOOK_AGAIN_MS);
     };
     timer = setTimeout(look, LOOK_AGAIN_MS);

@@ -4,11 +4,11 @@ import { expectWanted, loadable, useLoadable } from '#web/components/dialog/load
 import { PartBoundary } from '#web/components/dialog/part-boundary.tsx';
 import { getToasts, subscribeToToasts } from '#web/components/ui/overlay/toast-store.ts';
 
-/** Fetched ahead of the first message where there is time for it; before the first screen there is none. */
+/** Preloaded when there is time; before the first screen there is none. */
 export const toaster = loadable(() => import('#web/components/ui/overlay/toast.tsx'), 'Toaster');
 expectWanted(toaster);
 
-/** What every screen may count on: data fetching, messages. Tests of screens wrap them in this too. */
+/** The providers of every screen: data fetching and toasts. Tests of screens use them too. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
@@ -21,7 +21,7 @@ export function Providers({ client, children }: { client: QueryClient; children:
 function Messages() {
   const newest = useSyncExternalStore(subscribeToToasts, () => getToasts()[0]?.id ?? null);
   const { Component, error, retry } = useLoadable(toaster, newest !== null);
-  // What could not be fetched for one message is fetched anew for the next, which shows both.
+  // If the code could not be loaded for one toast, it is loaded again for the next, and both are shown.
   const [triedFor, setTriedFor] = useState(newest);
   if (triedFor !== newest) {
     setTriedFor(newest);

@@ -38,7 +38,7 @@ const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
 });
 
 type Screens = typeof SCREENS;
-/** What the module of a screen exports. */
+/** The names that the module of a screen exports. */
 type NameIn<Path extends keyof Screens> = keyof Awaited<ReturnType<Screens[Path]>>;
 
 const screen = <Path extends keyof Screens>(path: Path, name: NameIn<Path>) =>
@@ -49,7 +49,7 @@ const screen = <Path extends keyof Screens>(path: Path, name: NameIn<Path>) =>
     component: componentOf(path, name),
   });
 
-/** A screen whose address says what is shown on it. */
+/** A screen with parameters in its address. */
 const searchScreen = <Path extends keyof Screens, Search>(
   path: Path,
   name: NameIn<Path>,
@@ -69,7 +69,7 @@ interface Opening {
   location: { pathname: string; search: object };
 }
 
-/** When a link is hovered or touched; a screen that is opened asks for itself. */
+/** Preloads data when a link is hovered or touched; a screen that is opened requests its data itself. */
 function readAhead(path: keyof Screens) {
   return ({ preload, context, location: { pathname, search } }: Opening): void => {
     if (preload) readFirst(context.client, path, pathname, { ...search });
@@ -79,7 +79,7 @@ function readAhead(path: keyof Screens) {
 type ScreenModule<Name extends string> = Record<Name, () => React.ReactNode>;
 
 function componentOf<Path extends keyof Screens>(path: Path, name: NameIn<Path>) {
-  // Each of them exports its screen under the name that `NameIn` lets through.
+  // Each module exports its screen under the name that `NameIn` allows.
   const load = SCREENS[path] as () => Promise<ScreenModule<string>>;
   return lazyRouteComponent(load, String(name));
 }
@@ -123,7 +123,7 @@ const routeTree = rootRoute.addChildren([
   screen('/notification-center', 'NotificationCenterScreen'),
 ]);
 
-/** Tests give a memory history; the app uses the browser's. */
+/** Tests pass a memory history; the app uses the browser's. */
 export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,

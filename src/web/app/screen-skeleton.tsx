@@ -2,7 +2,7 @@ import { Skeleton, SkeletonList } from '#web/components/ui/skeleton.tsx';
 
 const ROW_COUNT = 5;
 
-/** While a screen's code is on its way. */
+/** Shown while a screen's code loads. */
 export function ScreenSkeleton() {
   return (
     <div className="grid gap-5">

@@ -1,4 +1,4 @@
-// The code of each screen by its address, fetched when it is first wanted. Part of the first file: nothing is read here.
+// The code of each screen by its address, loaded on demand. Part of the first bundle: no data is read here.
 
 const preOrders = () => import('#web/features/pre-orders/pre-orders-screen.tsx');
 
@@ -10,7 +10,7 @@ export const SCREENS = {
   '/live-payments': () => import('#web/features/live-payments/live-payments-screen.tsx'),
   '/ready-for-collection': () => import('#web/features/ready-for-collection/ready-for-collection-screen.tsx'),
   '/delivery-tracking': () => import('#web/features/delivery-tracking/delivery-tracking-screen.tsx'),
-  // At two addresses: the one of the navigation, and the one that the dashboard leads to.
+  // Two addresses: that of the navigation, and that of the dashboard's links.
   '/pre-orders': preOrders,
   '/preorders': preOrders,
   '/layby': () => import('#web/features/laybys/laybys-screen.tsx'),
@@ -39,7 +39,7 @@ export const SCREENS = {
 
 type ScreenPath = keyof typeof SCREENS;
 
-/** The screen at an address of the browser; null where there is none. */
+/** The screen at an address; null where there is none. */
 export function screenAt(pathname: string): ScreenPath | null {
   const parts = pathname.split('/');
   const paths = Object.keys(SCREENS) as ScreenPath[];

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createAppRouter } from './router.tsx';
 
-/** What a session sees: the screens and their frame. A login does without. */
+/** The screens and their frame, for a session. The login does not load this. */
 export function SignedIn() {
   const client = useQueryClient();
   const [router] = useState(() => createAppRouter(client));

@@ -1,6 +1,6 @@
 import { LogoMark } from '#web/components/logo.tsx';
 
-/** While it is not known yet what to show, or its code is on its way. */
+/** Shown while it is not known yet what to show, or its code is loading. */
 export function Splash() {
   return (
     <div role="status" className="grid min-h-dvh place-items-center">

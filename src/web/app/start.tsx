@@ -6,12 +6,12 @@ import { styleNonce } from '#web/lib/style-nonce.ts';
 import { restoreWrites } from '#web/lib/writes/sent-writes.ts';
 import { App } from './app.tsx';
 
-/** Shows the app in the place of the page's first frame. */
+/** Renders the app in place of the static first frame of the page. */
 export function start(client: QueryClient): void {
   watchInstallOffer();
   restoreWrites();
 
-  // The scroll lock of Radix's dialogs writes a style element, with the nonce that a bundler leaves under this name.
+  // The scroll lock of Radix's dialogs creates a style element, with the nonce that it finds in this variable of a bundler.
   Object.assign(window, { __webpack_nonce__: styleNonce() });
 
   const root = document.getElementById('root');

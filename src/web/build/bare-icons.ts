@@ -4,8 +4,8 @@ const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 const KEY = /,\s*key: "\w+"/g;
 
 /**
- * Leaves out the keys of an icon's lines: six letters by chance each, which nothing compresses. React asks for keys only while
- * developing; lines that never change places have them from their order.
+ * Removes the React keys of an icon's lines: six random letters each, which do not compress. React needs keys only in development; lines that never
+ * change places get them from their order.
  */
 export function bareIcons(): Plugin {
   return {

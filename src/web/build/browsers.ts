@@ -1,2 +1,2 @@
-/** The oldest browsers that the app runs in: what they need of it, and of its libraries, is in docs/browsers.md. */
+/** The oldest browsers that the app supports: what that requires of the app and its libraries is in docs/browsers.md. */
 export const BROWSERS = ['chrome111', 'safari16.4', 'firefox128'];

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 
-// Which module goes into which file: what the page begins with (`main`), what any visit needs (`start`), what a login needs besides, what a
-// session needs (`app`: the frame, and what several screens share: no screen goes without either), what one of them shares with dialogs (`parts`), one
-// file a screen, one for the dialogs of each feature and one for what several of these share, which needs no screen's file but Customers': whoever opens
-// their first form waits for no other screen. Libraries go with whoever of these needs them first.
+// Assigns modules to chunks: what the page starts with (`main`), what any visit needs (`start`), what a login needs in addition (`login`), what a
+// session needs (`app`: the frame, and whatever several screens share; every screen needs both), what one of them shares with dialogs (`parts`), one
+// file per screen, one for the dialogs of each feature, and one for what several of these share (`dialogs`). That one needs no screen's file but that
+// of Customers, so that opening a first form waits for no other screen. Libraries go with the first of these that needs them.
 
-/** What the bundler knows of a module. */
+/** The bundler's information about a module. */
 interface ModuleInfo {
   code: string | null;
   importedIds: readonly string[];
@@ -16,15 +16,15 @@ export interface Graph {
 }
 
 const PAGE = 'index.html';
-/** In the order in which they are needed, each with the modules that it begins at. */
+/** The first chunks in the order in which they are needed, each with the modules that it starts from. */
 const ROOTS: Readonly<Record<string, readonly string[]>> = {
   main: [PAGE],
-  // With what messages need besides, which are shown without a frame as well, and what a login shares with screens.
+  // Includes what toasts need, which are also shown without a frame, and what a login shares with screens.
   start: [
     'app/start.tsx',
     '../shared/domain/order-statuses.ts',
     'components/ui/form/input.tsx',
-    // Of messages, where Undo has a key.
+    // For toasts, where Undo has a key.
     'components/ui/key-hint.tsx',
     'components/ui/overlay/toast-store.ts',
     'lib/focus-place.ts',
@@ -41,15 +41,15 @@ const ROOTS: Readonly<Record<string, readonly string[]>> = {
 };
 const SCREENS = 'app/screens.ts';
 
-/** Screens that are too small for a file of their own, or are one screen of two. */
+/** Screens that are too small for a file of their own, or that are one of two screens of a feature. */
 const SCREEN_FAMILY: Readonly<Record<string, string>> = {
   'data-health': 'system',
   jobs: 'system',
   trash: 'system',
-  // Of app/.
+  // In app/.
   'customer-page.tsx': 'customers',
 };
-/** Whose dialogs are too small for a file of their own: with those of others. */
+/** Features whose dialogs are too small for a file of their own and share one. */
 const SMALL_DIALOGS: Readonly<Record<string, string>> = {
   'app-reminders': 'few',
   'as-it-was': 'few',
@@ -59,7 +59,7 @@ const SMALL_DIALOGS: Readonly<Record<string, string>> = {
   'customer-overview': 'customers',
   'pre-orders': 'orders',
 };
-/** With the large libraries that they are about, whoever else needs them. */
+/** Modules that belong in the file of the large library that they wrap, or of the code they go with, whoever else needs them. */
 const PINNED: Readonly<Record<string, string>> = {
   '../shared/domain/phone.ts': 'phone',
   'components/ui/overlay/dialog.tsx': 'overlay',
@@ -69,7 +69,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'lib/use-keyboard-inset.ts': 'overlay',
   'lib/writes/use-form-writes.ts': 'overlay',
   'components/unsettled-notice.tsx': 'overlay',
-  // What was done, in words: of one screen, and of what is opened on the others.
+  // Descriptions of changes: for one screen, and for what is opened on the others.
   'lib/history/activity-words.ts': 'history',
   'lib/history/activity-fields.ts': 'history',
   'lib/history/layby-fields.text.ts': 'history',
@@ -78,7 +78,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'components/shop/record-link.tsx': 'history',
   'components/undo-latest.ts': 'history',
   'lib/history/undo.queries.ts': 'history',
-  // Of a few screens, whose rows need not wait for what the others never show.
+  // For a few screens; the rows of the others need not wait for it.
   'components/list/address-notice.tsx': 'filters',
   'components/list/density/device-choices.ts': 'filters',
   'components/list/density/density-toggle.tsx': 'filters',
@@ -89,7 +89,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'components/list/filters/list-filters.text.ts': 'filters',
   'components/list/filters/list-filters.tsx': 'filters',
   'components/list/filters/none-in-filters.tsx': 'filters',
-  // Of orders, pre-orders, laybys, reservations and deliveries; the first of it also of what the pocket copy shows.
+  // For orders, pre-orders, laybys, reservations and deliveries; the first one also for what the pocket copy shows.
   '../shared/domain/pre-order-lifecycle.ts': 'rows',
   'components/dotted-line.tsx': 'rows',
   'components/list/opened-row.tsx': 'rows',
@@ -100,7 +100,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'components/shop/use-check-status.ts': 'rows',
   'components/ui/step-bar.tsx': 'rows',
   'components/ui/virtual-table.tsx': 'rows',
-  // Of notifications, takings, cash-ups and papers: no list of records needs them for its rows.
+  // For notifications, takings, cash-ups and papers: no list of records needs them for its rows.
   '../shared/domain/cash-up.ts': 'few',
   '../shared/domain/imei.ts': 'few',
   '../shared/domain/notification-labels.ts': 'few',
@@ -109,11 +109,11 @@ const PINNED: Readonly<Record<string, string>> = {
   'features/cash-up/public/cash-up.queries.ts': 'few',
   'features/notifications/public/about-link.tsx': 'few',
   'features/notifications/public/notification-look.tsx': 'few',
-  // Kept by the one, and printed by a paper.
+  // Stored by the outbox, and printed by a paper.
   'lib/outbox/intent.ts': 'outbox',
   'lib/outbox/outbox-store.ts': 'outbox',
   'lib/outbox/waiting-money.ts': 'outbox',
-  // Of a screen, and of dialogs that are opened on others: whoever opens those fetches no other screen.
+  // For a screen, and for dialogs opened on others: opening those loads no other screen.
   '../shared/domain/activity-kinds.ts': 'parts',
   '../shared/domain/call-round.ts': 'parts',
   '../shared/domain/phone-models.ts': 'parts',
@@ -129,14 +129,14 @@ const PINNED: Readonly<Record<string, string>> = {
   'features/orders/dialogs/order-dialogs.text.ts': 'rows',
   'components/undo-button.tsx': 'history',
   'components/list/density/columns.ts': 'filters',
-  // Of the frame, once a screen is there.
+  // For the frame, once a screen is there.
   '../shared/domain/list-views.ts': 'views',
   'components/list/views/use-view-changes.ts': 'views',
   'components/list/views/use-views.ts': 'views',
   'components/list/views/views.queries.ts': 'views',
   'components/list/views/views.text.ts': 'views',
 };
-/** Parts with a file of their own, for what they bring along. */
+/** Lazily loaded parts with a file of their own, because of their dependencies. */
 const LONE_PARTS: Readonly<Record<string, string>> = {
   'app/shell/offline-notice.tsx': 'outbox',
   'app/shell/write-outcomes.tsx': 'outbox',
@@ -146,7 +146,7 @@ const LONE_PARTS: Readonly<Record<string, string>> = {
   'components/list/views/save-view-dialog.tsx': 'views-dialogs',
   'components/list/views/nav-views.tsx': 'views',
   'components/list/views/view-notice.tsx': 'views',
-  // What a screen has as well goes into the file whose name comes first: a screen's has to.
+  // A module that a screen has too goes into the file whose name comes first in order: that must be the screen's.
   'features/customers/customer-columns.tsx': 'thin-rows',
   'features/customers/customer-lines.tsx': 'thin-rows',
   'features/delivery-tracking/delivery-line-columns.tsx': 'thin-rows',
@@ -190,17 +190,17 @@ const LONE_PARTS: Readonly<Record<string, string>> = {
   'lib/pocket/without-id-number.ts': 'outbox',
 };
 const SHARED_DIALOG = /^components\/(?:.*-dialog|history-list)\.tsx$/;
-/** Small parts of the frame that are fetched when there is time. */
+/** Small parts of the frame that are loaded when there is time. */
 const EXTRAS = 'extras';
 const FRAME_FEATURES: ReadonlySet<string> = new Set(['alerts', 'auth', 'notifications', 'presence']);
 
 interface Users {
   screens: Set<string>;
-  /** The features whose dialogs need it. */
+  /** Features whose dialogs need it. */
   dialogs: Set<string>;
 }
 
-/** Names the file of each of our modules; null for the libraries. */
+/** Returns the chunk name of each of the app's modules; null for libraries. */
 export function chunkNames(webRoot: string): (id: string, graph: Graph) => string | null {
   let names: ReadonlyMap<string, string> | null = null;
   return (id, graph) => {
@@ -210,7 +210,7 @@ export function chunkNames(webRoot: string): (id: string, graph: Graph) => strin
   };
 }
 
-/** The bundler names modules by their paths with slashes, whatever the system's are. */
+/** The bundler names modules by paths with forward slashes on any system. */
 function nameModules(webFolder: string, graph: Graph): Map<string, string> {
   const webRoot = webFolder.replaceAll('\\', '/');
   const sharedRoot = posix.join(webRoot, '../shared/');
@@ -247,7 +247,10 @@ function nameModules(webFolder: string, graph: Graph): Map<string, string> {
 const ICONS = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g;
 const FIRST = /^(?:main|start|login)$/;
 
-/** An icon lies with the only file that shows it; the others, too small to be alone, with the frame. */
+/**
+ * An icon goes into the only chunk that shows it, and one that only dialogs show into `dialogs`. All others, those of the first files included, go
+ * into `app`: they are too small for files of their own.
+ */
 function nameIcons(names: Map<string, string>, graph: Graph): void {
   const users = new Map<string, Set<string>>();
   for (const [id, name] of names) {
@@ -265,7 +268,7 @@ function nameIcons(names: Map<string, string>, graph: Graph): void {
   }
 }
 
-/** Apart from our own modules: an icon by the name of its file. */
+/** The key of an icon among the module names: the name of its file. */
 const iconOf = (file: string) => `icon ${posix.basename(file.replaceAll('\\', '/')).replace(/\.m?js$/, '')}`;
 
 function nameFor(screens: string[], dialogs: string[]): string {
@@ -294,7 +297,7 @@ function dialogFamily(path: string): string {
   return area === 'features' && !FRAME_FEATURES.has(feature) ? feature : EXTRAS;
 }
 
-/** The roots and all that they lead to. */
+/** The roots and all modules that they lead to. */
 function spread(roots: Iterable<string>, nextOf: (id: string) => string[]): Set<string> {
   const found = new Set(roots);
   for (const id of found) for (const next of nextOf(id)) found.add(next);

@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite';
 
-/** What every visit needs besides the first file; the two are fetched beside it instead of after it. */
+/** Chunks that every visit needs besides the first file; they are fetched in parallel with it instead of after it. */
 const FIRST_CHUNKS = ['vendor', 'start'];
-/** What a session needs besides, whatever its screen, and a login does not. */
+/** Chunks that a session needs on any screen, and a login does not. */
 const SIGNED_IN_CHUNKS = ['app'];
 
 const STYLESHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n/;
 const ROOT = /([ \t]*)<div id="root">.*<\/div>\n/;
 
 /**
- * Lets the browser fetch in one wave, and paint the first frame of the page before the stylesheet is there: that follows
- * the frame, and only what comes after waits for it, scripts included.
+ * Lets the browser fetch all first files in parallel, and paint the static first frame before the stylesheet has arrived: the stylesheet link follows
+ * the frame, and only what comes after it waits, scripts included.
  */
 export function firstFiles(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function firstFiles(): Plugin {
           );
         return {
           html: html.replace(stylesheet, '').replace(ROOT, (root) => `${root}${stylesheet}`),
-          // All of them behind the map of names: what is fetched before it is read goes by other names.
+          // All tags come after the import map: a file fetched before the map is read would be resolved under another name.
           tags: [
             ...addressesOf(FIRST_CHUNKS).map((href) =>
               tag('link', { rel: 'modulepreload', crossorigin: '', href }),
@@ -49,7 +49,7 @@ const tag = (name: string, attrs: Record<string, string>) => ({
   injectTo: 'head' as const,
 });
 
-/** Of the page itself, so that it is asked for beside the first file and not after it. */
+/** An inline script, so that the file is requested in parallel with the first file and not after it. */
 const fetchedWithSession = (href: string) =>
   `if (document.querySelector('meta[name="session"]').content === 'known') {
   const link = document.createElement('link');

@@ -5,15 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT_ASSET = /\.(?:js|css|svg|json|webmanifest|txt|wasm)$/;
-/** Below this the headers weigh more than the gain. */
+/** Below this size the headers cost more than compression saves. */
 const MIN_BYTES = 512;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * Writes `.br` and `.gz` beside every built text asset, so the server compresses nothing at run time. Not index.html:
- * the server puts a nonce into each answer.
+ * Writes `.br` and `.gz` beside every built text asset, so that the server compresses nothing at run time. Not for index.html, into which the server
+ * writes a nonce for each answer.
  */
 export function precompress(): Plugin {
   let outDir = '';

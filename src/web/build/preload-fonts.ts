@@ -1,9 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** The two faces of the first screen; latin-ext stays on demand. */
+/** The two fonts of the first screen; latin-ext is loaded on demand. */
 const FIRST_SCREEN_FONT = /-latin-wght-normal-[^/]+\.woff2$/;
 
-/** Tells the page where the faces are: it fetches them beside the stylesheet where this device has been here before (`lib/faces.ts`). */
+/**
+ * Tells the page the addresses of the fonts, so that it fetches them in parallel with the stylesheet where this device has been before
+ * (`lib/faces.ts`).
+ */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

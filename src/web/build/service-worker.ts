@@ -4,23 +4,26 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { BROWSERS } from './browsers.ts';
 
-/** What the app needs to open: code, styles, the faces for our languages and the pictures of the system. What reads codes is fetched by who films one. */
+/**
+ * The files that the app needs: code, styles, the fonts for the app's languages and the pictures of system notifications. The code reader is loaded
+ * when the camera is used.
+ */
 const SHELL_FILE =
   /^(?:assets\/(?!camera-reader-).*\.(?:js|css)|assets\/.*-latin(?:-ext)?-wght-.*\.woff2|favicon\.svg|icons\/(?:icon-192|badge-96)\.png)$/;
 
-/** What the app opens with, on the screens of every day; the other files are fetched when there is time. */
+/** The files that the app opens with, on the most used screens; the others are fetched when there is time. */
 const FIRST_FILE =
   /^\/(?:$|assets\/(?:(?:index|vendor|start|login|toast|app|few|near-rows|parts|phone|overlay|outbox|dashboard|orders|customers|live-payments|ready-for-collection|delivery-tracking)-[\w-]{8}\.(?:js|css)|.*-latin-wght-.*))/;
 
 interface ShellEntry {
   url: string;
-  /** Null where the name itself changes with the contents. */
+  /** Null where the file name changes with the content. */
   revision: string | null;
 }
 
 /**
- * Builds `src/web/sw/service-worker.ts` into `/sw.js` after the app, and writes into it which files the app consists
- * of: what `vite-plugin-pwa` would do, without the two hundred packages that come with it.
+ * Builds `src/web/sw/service-worker.ts` into `/sw.js` after the app, and inserts the list of the app's files: like `vite-plugin-pwa`, without its two
+ * hundred packages.
  */
 export function serviceWorker(entry: string): Plugin {
   let outDir = '';
@@ -49,7 +52,7 @@ export function serviceWorker(entry: string): Plugin {
           sourcemap: false,
           rolldownOptions: {
             input: entry,
-            // It is one file: what looks for others by their place has nothing to look for.
+            // The worker is a single file, so code that resolves other files by its own address has nothing to resolve.
             transform: { define: { 'import.meta': '{}' } },
             output: { format: 'iife', entryFileNames: 'sw.js' },
           },

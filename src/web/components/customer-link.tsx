@@ -7,7 +7,7 @@ interface CustomerLinkProps {
   className?: string;
 }
 
-/** A customer's name, leading to everything about them. Tall enough for a finger. */
+/** A customer's name, linked to the customer's page. Tall enough for touch. */
 export function CustomerLink({ customer, className }: CustomerLinkProps) {
   return (
     <Link

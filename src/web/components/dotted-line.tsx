@@ -2,15 +2,15 @@ import { Children, type ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 interface DottedLineProps {
-  /** What is null or false is left out, with its dot. */
+  /** Children that are null or false are left out, with their dot. */
   children: ReactNode;
   className?: string;
 }
 
-/** Facts one after the other with a dot between them. Where the line breaks there is no dot. */
+/** Facts in a line with a dot between them. There is no dot at a line break. */
 export function DottedLine({ children, className }: DottedLineProps) {
   return (
-    // Every fact has its dot in front; those at the start of a line fall outside and are cut off.
+    // Every fact has a dot before it; the dots at the start of a line lie outside and are clipped.
     <p className={cn('min-w-0 overflow-x-clip text-note text-soft [overflow-clip-margin:4px]', className)}>
       <span className="-ml-3.5 flex flex-wrap items-baseline">
         {Children.map(children, (child) =>

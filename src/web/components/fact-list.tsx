@@ -4,11 +4,11 @@ import { NO_BREAK_SPACE } from '#web/lib/unbroken.ts';
 
 export interface Fact {
   label: string;
-  /** Nothing known reads as a dash. */
+  /** An unknown value is shown as a dash. */
   value: ReactNode;
 }
 
-/** Names and values in pairs, one a line; `columns` puts them side by side where there is room. */
+/** Label and value pairs, one per line; `columns` places them side by side where there is room. */
 export function FactList({ facts, columns = 1 }: { facts: readonly Fact[]; columns?: 1 | 2 }) {
   return (
     <dl

@@ -14,10 +14,10 @@ interface FormDialogProps<Values extends FieldValues> {
   dialog: FormDialogState<Values>;
   title: string;
   description?: ReactNode;
-  /** The record, where neither title nor description is its name: what waits to be sent, and its papers, are called by it. */
+  /** The name of the record, where neither title nor description has it: waiting changes and their papers are named by it. */
   about?: string | undefined;
   submitLabel: string;
-  /** The other way to save, beside the first. */
+  /** A second way to save, beside the first. */
   secondSubmit?: { label: string; onPress: () => void };
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
@@ -27,8 +27,8 @@ interface FormDialogProps<Values extends FieldValues> {
 }
 
 /**
- * A dialog with a form, for `useFormDialog`: its fields one below the other, Cancel and the save at its foot. It cannot be
- * closed over something typed unasked, and offers again what was typed the last time and never saved.
+ * A dialog with a form, for `useFormDialog`: its fields in a column, Cancel and Save at the bottom. It asks before it closes over unsaved input, and
+ * offers the draft of the last time.
  */
 export function FormDialog<Values extends FieldValues>({
   dialog,
@@ -111,7 +111,7 @@ function DraftOffer<Values extends FieldValues>({ dialog }: { dialog: FormDialog
   );
 }
 
-/** A named part of a long form. */
+/** A titled part of a long form. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-4 not-first:mt-2 *:min-w-0">
@@ -125,7 +125,7 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
 
 const FOCUSABLE = 'input, select, textarea, button, [tabindex]';
 
-/** Leads to the first control in error, of a group to its first control, with its label and what is said below it in sight. */
+/** Focuses the first invalid control (of a group its first control), and scrolls its label and message into view. */
 function showFirstInvalid(fields: HTMLElement | null): void {
   const invalid = fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
   if (!invalid) return;
@@ -133,7 +133,7 @@ function showFirstInvalid(fields: HTMLElement | null): void {
   control?.focus();
   const [messageId = ''] = (invalid.getAttribute('aria-describedby') ?? '').split(' ');
   const message = document.getElementById(messageId);
-  // Safari brings no more of a field into sight than the line where the text stands.
+  // Safari scrolls only the text line of a field into view.
   message?.parentElement?.scrollIntoView({ block: 'nearest' });
   message?.scrollIntoView({ block: 'nearest' });
 }

@@ -11,8 +11,7 @@ import {
 } from '#web/lib/api-error.ts';
 import { toast } from './ui/overlay/toast-store.ts';
 
-// What a refused or lost save tells a person: beside the fields that it names, above the buttons, and as a toast.
-// Nothing that was typed is touched.
+// How a refused or unanswered save is shown: beside the fields that it names, above the buttons, and as a toast. The typed input is not touched.
 
 const CHECK_FIELDS = 'Please check the marked fields.';
 const NO_ANSWER =
@@ -23,7 +22,7 @@ const SAVED_BEFORE =
 interface Failure<Values extends FieldValues> {
   /** The specified words for this failure, shown where the server gives none. */
   fallback: string;
-  /** Form fields by the names that the API gives them, where these differ. */
+  /** Maps the API's field names to form fields, where they differ. */
   fieldNames?: Partial<Record<string, FieldPath<Values>>>;
 }
 
@@ -52,7 +51,7 @@ function toastError(error: unknown, description: string): void {
   toast({ title: 'Error', description, variant: 'destructive', requestId: faultIdOf(error) });
 }
 
-/** Says of a change that was not answered, or not sent yet, what it is, which is not a failure. False for anything else. */
+/** Shows a toast for a change that was not answered, or waits to be sent, which is not a failure. False for any other error. */
 export function toastUnsettled(error: unknown): boolean {
   if (error instanceof WaitsError) {
     toast({ title: WAITS_TITLE, description: error.userMessage });

@@ -6,7 +6,7 @@ import { Button } from './ui/button.tsx';
 
 const UNSIGNED: ErrorCode = 'agent_required';
 
-/** What `reportFailure` says about the save as a whole; nothing while there is no failure. */
+/** The message of `reportFailure` about the save as a whole; nothing while there is no failure. */
 export function FormProblem<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
   const problem = form.formState.errors.root?.server;
   if (!problem?.message) return null;
@@ -14,7 +14,7 @@ export function FormProblem<Values extends FieldValues>({ form }: { form: UseFor
     <Notice
       tone="danger"
       role="alert"
-      // The top, where that is said otherwise, lies under this form.
+      // The usual button for this is in the top bar, which the dialog covers.
       actions={
         problem.type === UNSIGNED && (
           <Button size="compact" onClick={() => deviceQuestion.open()}>

@@ -15,10 +15,10 @@ const WORDS = {
   empty: 'No history yet',
 };
 
-/** `about`: which record it happened to, where several are told of together. */
+/** `about`: the record it happened to, in a list of several records. */
 type HistoryRow = ActivityRow & { about?: { entity: string; label: string } };
 
-/** What happened: who, when and what. */
+/** The entries of a history: who, when and what. */
 export function HistoryList<Row extends HistoryRow>({ log }: { log: LogQuery<Row> }) {
   return (
     <LogList log={log} words={WORDS} className="ml-1.5 border-l border-edge-strong">

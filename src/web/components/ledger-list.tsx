@@ -17,21 +17,21 @@ import { LogList } from './log-list.tsx';
 import { Badge } from './ui/badge.tsx';
 import { Button } from './ui/button.tsx';
 
-/** `about`: what was paid for, where several things are told of together. */
+/** `about`: what was paid for, in a list of several records. */
 type LedgerEntry = Receipt & { about?: { label: string } };
 
 export interface LedgerListProps<Row extends LedgerEntry> {
   log: LogQuery<Row>;
   className?: string;
-  /** Rows are never changed; a wrong one is taken back by another. Without this they are only shown. */
+  /** Rows are never changed; a wrong one is reversed by another row. Without this handler they are only shown. */
   onReverse?: (receipt: Receipt) => void;
-  /** Nothing may be taken back as things stand; whoever says so says why beside the list. */
+  /** True when nothing may be reversed now; the caller shows the reason beside the list. */
   isLocked?: boolean;
-  /** Where a row has a paper of its own, the link to it. */
+  /** The link to the printed receipt of a row that has one. */
   renderPaper?: (receipt: Receipt) => ReactNode;
 }
 
-/** Money in and money back, row by row. */
+/** The rows of a ledger: payments, refunds and reversals. */
 export function LedgerList<Row extends LedgerEntry>({
   log,
   className,

@@ -1,4 +1,4 @@
-// The words of the ledger and of taking a row of it back, wherever they are shown.
+// The texts of the ledger and of reversing one of its rows, wherever they are shown.
 
 import { type Cents, formatMoney } from '#shared/domain/money.ts';
 
@@ -27,7 +27,7 @@ export const REFUND_TEXT = {
   done: 'Change given back',
   failed: 'Failed to give change back',
   undo: 'Undo',
-  /** What the ledger says of a refund that was undone. */
+  /** The reason in the ledger for an undone refund. */
   undoReason: 'Refund undone',
   undone: 'Refund taken back',
   undoFailed: 'Failed to take the refund back',

@@ -12,19 +12,19 @@ const ReverseReceiptDialog = lazyDialog(
   REVERSAL_TEXT.title,
   () => import('./reverse-receipt-dialog.tsx'),
   'ReverseReceiptDialog',
-  // Generic behind its frame as well: whose row it is, is the ledger's to say.
+  // Cast, because `lazyDialog` loses the generic type of the row.
 ) as typeof ReverseReceipt;
 
 interface LedgerProps<Row> extends Omit<LedgerListProps<Receipt>, 'onReverse'> {
-  /** What the payments are of. */
+  /** The record that the payments belong to. */
   row: Row;
   subject: RowSubject<Row>;
-  /** Takes one back, and answers of what it was a payment: 'quote Q-12'. */
+  /** Reverses a payment, and resolves to the name of its record: 'quote Q-12'. */
   onReverse: (receiptId: number, body: ReverseReceiptBody) => Promise<string>;
   onRefused?: () => void;
 }
 
-/** The payments of a record row by row. A wrong one is reversed, never changed. */
+/** The payments of a record, row by row. A wrong one is reversed, never changed. */
 export function Ledger<Row extends { id: number; version: number }>({
   row,
   subject,

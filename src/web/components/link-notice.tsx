@@ -1,7 +1,7 @@
 import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { Notice } from './notice.tsx';
 
-/** Says without a connection, before anything is typed, what will become of it. */
+/** Without a connection, says what will become of a save, before anything is typed. */
 export function LinkNotice({ mayWait = false }: { mayWait?: boolean }) {
   const isOffline = useIsOffline();
   if (!isOffline) return null;

@@ -10,7 +10,7 @@ interface ListLoadingProps {
   rowCount?: number;
 }
 
-/** Placeholder rows; after a while it says that it is not the screen that hangs. */
+/** Placeholder rows; after a while a text says that the connection is slow, not the screen. */
 export function ListLoading({ label, rowHeightPx, rowCount = 6 }: ListLoadingProps) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

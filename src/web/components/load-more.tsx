@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './ui/button.tsx';
 
-/** How far below the window's edge the next page is asked for. */
+/** How far below the window the end of the list may be when the next page is requested. */
 const AHEAD_PX = 1600;
 
 interface LoadMoreProps {
@@ -11,7 +11,7 @@ interface LoadMoreProps {
   failedText: string;
 }
 
-/** The end of what is loaded: coming near it loads more. The button serves the keyboard, and after a failure. */
+/** The end of the loaded rows: scrolling near it loads more. The button is for the keyboard, and for a retry after a failure. */
 export function LoadMore({ list, label, failedText }: LoadMoreProps) {
   const endRef = useRef<HTMLDivElement>(null);
   const canLoad = list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError;

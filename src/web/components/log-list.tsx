@@ -7,11 +7,11 @@ interface LogListProps<Row> {
   log: LogQuery<Row>;
   words: PartWords;
   className?: string | undefined;
-  /** A list item. */
+  /** Renders an entry as a list item. */
   children: (row: Row) => ReactNode;
 }
 
-/** What belongs to a record row by row, newest first, page by page. */
+/** The entries of a record's log, newest first, page by page. */
 export function LogList<Row extends { id: number }>({
   log,
   words,

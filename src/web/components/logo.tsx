@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/cn.ts';
 
-/** The ring beside the product's name. Drawn by CSS: nothing to fetch, sharp at any size. */
+/** The ring beside the product's name. Drawn by CSS: nothing to load, sharp at any size. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <span

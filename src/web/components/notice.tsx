@@ -14,20 +14,20 @@ const LOOKS = {
 interface NoticeProps {
   tone?: NoticeTone;
   title?: ReactNode;
-  /** Buttons or links below the words. */
+  /** Buttons or links below the text. */
   actions?: ReactNode;
-  /** Told when it appears: what stops the person (`alert`) at once and in sight, the rest at the next pause. */
+  /** How it is announced when it appears: what stops the user (`alert`) at once and scrolled into view, the rest at the next pause. */
   role?: 'alert' | 'status';
   className?: string;
   children?: ReactNode;
 }
 
-/** Words set apart inside a form or panel: what to know before going on. */
+/** A highlighted text inside a form or panel: what to know before going on. */
 export function Notice({ tone = 'info', title, actions, role, className, children }: NoticeProps) {
   const { Icon, box, icon } = LOOKS[tone];
   const boxRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In a long form it may appear above or below what is being looked at.
+    // In a long form it may appear outside the visible part.
     if (role === 'alert') boxRef.current?.scrollIntoView({ block: 'nearest' });
   }, [role]);
   return (

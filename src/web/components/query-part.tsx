@@ -16,13 +16,13 @@ export interface PartWords {
 }
 
 interface QueryPartProps<Item> {
-  /** A list read as a whole, or a `logQuery`. */
+  /** A query for a whole list, or a `logQuery`. */
   query: UseQueryResult<Item[]> | UseInfiniteQueryResult<Item[]>;
   words: PartWords;
   children: (items: Item[]) => ReactNode;
 }
 
-/** A list inside a panel or dialog, while it loads, when it fails, when there is nothing in it, and when there is more. */
+/** A list inside a panel or dialog: its loading, failed and empty states, and more pages. */
 export function QueryPart<Item>({ query, words, children }: QueryPartProps<Item>) {
   const isOffline = useIsOffline();
   if (query.data) {
@@ -34,7 +34,7 @@ export function QueryPart<Item>({ query, words, children }: QueryPartProps<Item>
       </>
     );
   }
-  // With the connection everything is read anew.
+  // Everything is refetched when the connection returns.
   if (query.isError && isOffline) return <p className="py-10 text-center text-soft">{NOT_CARRIED}</p>;
   if (query.isError) {
     return (

@@ -28,15 +28,15 @@ interface Paid {
 }
 
 interface RefundDialogProps<Row extends Paid> extends DialogProps {
-  /** What was overpaid. */
+  /** The overpaid record. */
   row: RowBase<Row>;
-  /** In words: 'quote Q-12 of Selma Nangolo'. */
+  /** The record in words: 'quote Q-12 of Selma Nangolo'. */
   owner: string;
   draftName: string;
-  /** What was paid, newest first. */
+  /** The payments, newest first. */
   receipts: LogQuery<Receipt>;
   onRefund: (row: Row, body: CreateRefundBody) => Promise<BookedReceipt>;
-  /** Takes the refund back again. */
+  /** Undoes the refund. */
   onUndo: (receiptId: number) => Promise<void>;
 }
 
@@ -46,13 +46,13 @@ const refundForm = (overpaidCents: Cents) =>
       (text) => (centsTyped(text) ?? 0) <= overpaidCents,
       refundLimitText(overpaidCents),
     ),
-    // What is booked under no method is missing in the cash that is counted in the evening.
+    // A refund without a method would be missing from the cash count in the evening.
     method: createRefundBody.shape.method.refine((method) => !!method, REFUND_TEXT.methodRequired),
     reason: textFor(createRefundBody.shape.reason),
   });
 type RefundForm = z.input<ReturnType<typeof refundForm>>;
 
-/** Gives some or all of what was paid beyond the price back. */
+/** Refunds some or all of an overpayment. */
 export function RefundDialog<Row extends Paid>({
   row,
   owner,

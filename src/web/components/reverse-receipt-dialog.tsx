@@ -14,14 +14,14 @@ import { toast } from './ui/overlay/toast-store.ts';
 
 interface ReverseReceiptDialogProps<Row extends { id: number; version: number }> extends DialogProps {
   receipt: Receipt;
-  /** What it was a payment of. */
+  /** The record that was paid. */
   row: Row;
   subject: RowSubject<Row>;
   onReverse: (receiptId: number, body: ReverseReceiptBody) => Promise<string>;
   onRefused: (() => void) | undefined;
 }
 
-/** Asks why, then takes one payment back by a counter-row. */
+/** Asks for a reason, then reverses one payment by a counter-row. */
 export function ReverseReceiptDialog<Row extends { id: number; version: number }>({
   receipt,
   row,

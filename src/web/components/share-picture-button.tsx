@@ -6,15 +6,15 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { isSharing, sharePicture } from '#web/lib/share-picture.ts';
 
 interface SharePictureButtonProps {
-  /** Called when it is pressed. */
+  /** Called on the press. */
   draw: () => HTMLCanvasElement;
-  /** Of the file, without its ending. */
+  /** The file name without extension. */
   name: string;
-  /** What goes along where an app takes words beside a picture. */
+  /** The text to share with the picture, in apps that accept one. */
   text: string;
 }
 
-/** Sends a picture by an app of this device, such as WhatsApp, or saves it where there is none. */
+/** Shares a picture with an app of this device, such as WhatsApp, or downloads it where sharing is not supported. */
 export function SharePictureButton({ draw, name, text }: SharePictureButtonProps) {
   const isShared = isSharing();
   const { mutate, isPending } = useMutation({

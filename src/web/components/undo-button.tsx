@@ -6,15 +6,15 @@ import { useUndo } from './use-undo.ts';
 
 interface UndoButtonProps {
   row: ActivityRow;
-  /** What is taken back, for those who hear it. */
+  /** What is undone, for screen readers. */
   what: string;
   isBatch?: boolean;
 }
 
-/** Beside an entry of the history that can be taken back. */
+/** The Undo button beside an entry of the history. */
 export function UndoButton({ row, what, isBatch = false }: UndoButtonProps) {
   const undo = useUndo(row, isBatch);
-  // The second press of a double one comes before the first is drawn, or after its answer and before the list is another.
+  // A second press may come before the first is rendered, or after its answer and before the list changes.
   const isTakenRef = useRef(false);
   const take = () => {
     if (isTakenRef.current) return;

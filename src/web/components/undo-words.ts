@@ -5,7 +5,7 @@ import { describeActivity } from '#web/lib/history/activity-words.ts';
 import { toastFailure } from './form-failure.ts';
 import { toast } from './ui/overlay/toast-store.ts';
 
-// What taking a change back tells, wherever it is done.
+// The messages of an Undo, wherever it is done.
 
 export const UNDO_TEXT = {
   undo: 'Undo',
@@ -17,13 +17,13 @@ export const UNDO_TEXT = {
 
 type LaterEntry = ActivityRow & { title: string };
 
-/** The entry that stands in the way, where a refusal names one. */
+/** The later entry that prevents an Undo, if the refusal names one. */
 export function laterEntryOf(error: unknown): LaterEntry | null {
   const later = error instanceof ApiError ? error.problem?.laterEntry : null;
   return (later as LaterEntry | undefined) ?? null;
 }
 
-/** What stands in the way is the taking back itself: what was asked for is so. */
+/** Whether the change has already been undone, so that the request is fulfilled. */
 const isTakenBack = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.isTakenBack === true;
 
@@ -38,7 +38,7 @@ export function tellUndone(what: string): void {
   toast({ title: UNDO_TEXT.undone, description: what });
 }
 
-/** Says why it was not done: what stands on it, or the rule that it would break. */
+/** Shows why an Undo failed: a later change, or the rule that it would break. */
 export function tellNotUndone(error: unknown, zone: string): void {
   const later = laterEntryOf(error);
   if (isTakenBack(error)) toast({ title: UNDO_TEXT.already });

@@ -10,15 +10,15 @@ export const SAVED_AFTER_ALL = 'What you sent before was saved';
 const NOT_SAVED = 'What you sent before was not saved';
 const NO_NEED = 'It need not be entered again.';
 const NEVER_CAME = 'It was cancelled before it reached the server.';
-/** Of a form that is opened once more. */
+/** Shown in a form that is opened again. */
 const WAITS_ALREADY = 'The same was done here before and waits to be sent. What you save now comes on top.';
-/** What the outbox takes over is its own a moment later, and is no question of anybody's until then. */
+/** The outbox takes a change over within this time, so that it is not asked about before. */
 const TAKEN_OVER_MS = 500;
 const SAFE = 'The server did not answer. Trying again is safe: nothing is saved twice.';
 
 /**
- * What was sent and not answered and does not go on by itself: it stays in sight until it is known. Of what waited and was
- * refused one at a time.
+ * Shows the unanswered changes that are not retried automatically, until their outcome is known. Refused changes that waited are asked about one at a
+ * time.
  */
 export function UnsettledWrites() {
   const left = useUnsettled().filter(({ isLeft, isWaiting, isHeld }) => isLeft && (isHeld || !isWaiting));
@@ -51,7 +51,7 @@ function QuestionNotice({ write: { form, refusal } }: { write: SentWrite }) {
   );
 }
 
-/** Inside a form: what became of its save before, which is asked when it opens. */
+/** Inside a form: the outcome of its earlier save, which is requested when the form opens. */
 export function FormWritesNotice({ form }: { form: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { takenBackText } from './shop/money-stays.text.ts';
 import { tellNotUndone, tellUndone } from './undo-words.ts';
 
-/** Takes an entry back, or the batch that it stands for. */
+/** Undoes an entry of the history, or the batch that it stands for. */
 export function useUndo(row: ActivityRow, isBatch: boolean) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
@@ -17,12 +17,12 @@ export function useUndo(row: ActivityRow, isBatch: boolean) {
       return (await undoEntry(row.id)).undone.map(({ entity }) => entity);
     },
     onSuccess: () => {
-      // What is added goes into the trash; what came with it stays in the ledger.
+      // Undoing a creation moves the record to the trash; its money stays in the ledger.
       const paidAmount = row.action === 'created' ? row.after?.paidAmount : null;
       tellUndone(takenBackText(describeActivity(row, timeZone).title, paidAmount));
     },
     onError: (error) => tellNotUndone(error, timeZone),
-    // Refused, it is another row than was seen.
+    // After a refusal the row differs from the one on screen.
     onSettled: (entities = []) => readAnew(client, [...entities, row.entity as ActivityEntity]),
   });
 }

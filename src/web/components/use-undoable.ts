@@ -4,15 +4,15 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { type ToastContent, toast } from './ui/overlay/toast-store.ts';
 
 const UNDO_FAILED = 'Could not be taken back';
-/** The message with its button is gone. */
+/** The toast with its button is gone. */
 const UNDO_ELSEWHERE = 'Take it back under Activity';
 
-/** A row before it was added. */
+/** Stands for the row before it was created. */
 export const NOT_THERE = { version: 0 };
 
 /**
- * The Undo of a message, to be spread into it: takes back the change that left the row as the message tells of it. None where
- * nothing was changed. The message makes room for a newer one, as others do. What takes it back is fetched when it is pressed.
+ * Returns the Undo action of a toast, to be spread into it: undoes the change that led to the given version of the row. Empty where nothing was
+ * changed. A newer toast may replace this one. The code that undoes is loaded on the press.
  */
 export function useUndoable(entity: ActivityEntity) {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useUndoable(entity: ActivityEntity) {
   ): Pick<ToastContent, 'action' | 'isKept'> => {
     if (row.version === before.version) return {};
     const undo = async () => {
-      // Its code is not there where the link is dead, or the app has become another one meanwhile.
+      // The code cannot be loaded without a connection, or after the app was updated meanwhile.
       const code = await import('./undo-latest.ts').catch(() => null);
       if (code === null) toast({ title: UNDO_FAILED, description: UNDO_ELSEWHERE, variant: 'destructive' });
       else await code.takeBackLatest(client, { entity, row, what }, timeZone);

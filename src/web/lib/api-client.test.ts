@@ -19,7 +19,7 @@ afterEach(() => {
 
 const answer = (body: string | null, init?: ResponseInit) =>
   fetchStub.mockResolvedValueOnce(new Response(body, init));
-/** What the server answers, by the key that it was given. */
+/** An answer as from the app's server, which returns the key of the request. */
 const answerOfOurs = (body: string | null, init?: ResponseInit) =>
   fetchStub.mockImplementationOnce(async (_path, { headers }) => {
     const response = new Response(body, init);

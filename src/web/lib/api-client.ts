@@ -6,18 +6,18 @@ import { currentSave } from './writes/open-forms.ts';
 import { sendWrite } from './writes/send-write.ts';
 
 export interface CallOptions {
-  /** Only for uploading a file, which is not sent again by itself; every other change gets its key from `sendWrite`. */
+  /** Only for file uploads, which are not retried automatically; every other change gets its key from `sendWrite`. */
   idempotencyKey?: string | undefined;
   /** The version of the row that was edited; a stale one answers 412 with the current row. */
   ifMatch?: number | string | undefined;
   signal?: AbortSignal | undefined;
-  /** How long a read waits for its answer, where that is not `READ_LIMIT_MS`. */
+  /** How long a read waits for its answer (ms); default `READ_LIMIT_MS`. */
   limitMs?: number | undefined;
-  /** Not part of the save of the open form. */
+  /** True when it is not part of the open form's save. */
   isApart?: boolean | undefined;
-  /** What is done, in words; without it the heading of the open form says so. */
+  /** What is done, in words; by default the title of the open form. */
   what?: string | undefined;
-  /** Sent in turn with the changes of this record ('payment:12'), where the path does not name it. */
+  /** The record ('payment:12') in whose queue it is sent, where the path does not name it. */
   line?: string | undefined;
 }
 
@@ -25,17 +25,17 @@ export interface CallOptions {
 export interface Page<T> {
   items: T[];
   nextPath: string | null;
-  /** How many rows the whole list has; its first page says so, the others do not. */
+  /** The number of rows in the whole list; only on its first page. */
   total: PageTotal | null;
 }
 
 export interface PageTotal {
   count: number;
-  /** There may be more: the server stops counting at a limit. */
+  /** The server stops counting at a limit: there may be more. */
   isAtLeast: boolean;
 }
 
-/** The total after so many rows were added to the list, or (negative) have left it. */
+/** The total after this many rows were added to the list, or (negative) left it. */
 export function movedBy(rows: number, total: PageTotal | null): PageTotal | null {
   return total && { ...total, count: total.count + rows };
 }
@@ -55,7 +55,7 @@ export const api = {
   post: <T>(path: string, body?: unknown, options?: CallOptions) => write<T>('POST', path, body, options),
   put: <T>(path: string, body?: unknown, options?: CallOptions) => write<T>('PUT', path, body, options),
   delete: <T>(path: string, body?: unknown, options?: CallOptions) => write<T>('DELETE', path, body, options),
-  /** The answer with its headers, which tell whether the server or this device gave it. */
+  /** The answer with its headers, which tell whether it comes from the server or this device. */
   read,
 };
 

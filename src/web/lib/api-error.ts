@@ -62,7 +62,7 @@ export class ApiError extends Error {
 export class NetworkError extends Error {
   readonly userMessage: string = 'Unable to connect to the server. Please try again.';
 
-  /** The browser knew that it had no network: nothing has left this device. */
+  /** The browser was offline: nothing has left this device. */
   readonly wasNeverSent: boolean;
 
   constructor(cause: unknown, wasNeverSent = false) {
@@ -76,8 +76,8 @@ export const UNSETTLED_TITLE = 'Not known whether it was saved';
 export const WAITS_TITLE = 'Waiting to send';
 
 /**
- * A change was sent and not answered. Sending it again is safe: the server knows it by its key. `retry` does so where
- * the form that sent it is not there any more.
+ * A change was sent and not answered. Sending it again is safe: the server recognizes it by its key. `retry` does so when the form that sent it is
+ * gone.
  */
 export class UnsettledError extends NetworkError {
   override readonly userMessage: string;
@@ -96,11 +96,11 @@ export class UnsettledError extends NetworkError {
 interface UnsettledDetails {
   cause?: unknown;
   retry?: (() => void) | undefined;
-  /** It is an attempt before this one whose answer is missing. */
+  /** True when the missing answer is that of an earlier attempt. */
   isEarlier?: boolean;
 }
 
-/** Not sent yet, which is no failure: this device keeps the change, and sends it when the server answers. */
+/** Not sent yet, which is no failure: this device stores the change, and sends it when the server answers. */
 export class WaitsError extends Error {
   readonly userMessage: string;
 
@@ -111,7 +111,7 @@ export class WaitsError extends Error {
   }
 }
 
-/** A failure that is told in words of our own. */
+/** A failure with its own message for the user. */
 export class WordedError extends Error {
   readonly userMessage: string;
 
@@ -122,7 +122,7 @@ export class WordedError extends Error {
   }
 }
 
-/** Not sent, because an attempt before it, with other values, turned out to have been saved. */
+/** Not sent, because an earlier attempt with other values turned out to have been saved. */
 export class EarlierSavedError extends WordedError {
   constructor() {
     super('What you sent before was saved after all. Look at it first; save again if this is meant as well.');
@@ -130,7 +130,7 @@ export class EarlierSavedError extends WordedError {
   }
 }
 
-/** What to tell a person about any failure: the server's message, else `fallback`. */
+/** The message for the user about any failure: the server's, else `fallback`. */
 export function userMessageOf(error: unknown, fallback = FALLBACK_USER_MESSAGE): string {
   if (error instanceof ApiError) return error.problem?.message || error.problem?.detail || fallback;
   if (error instanceof NetworkError || error instanceof WaitsError || error instanceof WordedError)
@@ -138,17 +138,17 @@ export function userMessageOf(error: unknown, fallback = FALLBACK_USER_MESSAGE):
   return fallback;
 }
 
-/** Under which number the server's log knows a failed call; null when it never got there. */
+/** The request id of a failed call, as in the server's log; null when it never got there. */
 export function requestIdOf(error: unknown): string | null {
   return (error instanceof ApiError && error.problem?.requestId) || null;
 }
 
-/** The same of what is nobody's doing here: a refusal says itself what to do. */
+/** The request id of a server error; null for a refusal, whose message says what to do. */
 export function faultIdOf(error: unknown): string | null {
   return error instanceof ApiError && error.status >= 500 ? requestIdOf(error) : null;
 }
 
-/** As it is said on the telephone: '1A2B 3C4D'. */
+/** The short form of a request id for the telephone: '1A2B 3C4D'. */
 export function helpCodeOf(requestId: string): string {
   const start = requestId.slice(0, 8).toUpperCase();
   return `${start.slice(0, 4)} ${start.slice(4)}`;

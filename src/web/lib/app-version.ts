@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-// Whether this page is of the build that the server gives out now, and how it becomes one of it.
+// Whether this page runs the build that the server delivers now, and how it changes to that.
 
 const NO_BUILD = /^(?:|dev|__BUILD_ID__)$/;
-/** A worker that was asked to take over and does not: the page is loaded anew all the same. */
+/** If a waiting worker does not take over within this time, the page is reloaded anyway. */
 const TAKE_OVER_LIMIT_MS = 3_000;
 
 let served: string | null = null;
 const listeners = new Set<() => void>();
 
-/** The server's word on it: in the configuration and in each greeting of the line. */
+/** Notes the build that the server reports, in the configuration and in each greeting of the WebSocket. */
 export function noteServedBuild(buildId: string | undefined): void {
   if (buildId === undefined || buildId === served) return;
   served = buildId;
@@ -25,22 +25,22 @@ export function useIsOutdated(): boolean {
   return useSyncExternalStore(subscribe, isOutdated);
 }
 
-/** The same address on the new build. Other tabs follow when the worker has changed hands. */
+/** Reloads the page at the same address with the new build. Other tabs follow when the new worker takes over. */
 export async function reloadIntoNewBuild(reload = reloadPage): Promise<void> {
   const registration = await workers()?.getRegistration();
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
-  // Where a worker waits, the page is loaded anew when it has taken over (`followTakeover`).
+  // Where a worker waits, the page is reloaded when it has taken over (`followTakeover`).
   if (registration?.waiting) setTimeout(reload, TAKE_OVER_LIMIT_MS);
   else reload();
 }
 
 /**
- * Loads a page of an earlier build anew once a new worker has taken over, whichever tab asked for it. `isHeld` says
- * whether somebody has typed something here: then it is left to them. Returns the function that stops it.
+ * Reloads a page of an earlier build once a new worker has taken over, whichever tab caused that. `isHeld` tells whether the user has typed something
+ * here: then the reload is left to the user. Returns the function that stops it.
  */
 export function followTakeover(isHeld: () => boolean, reload = reloadPage): () => void {
   const container = workers();
-  // The first worker of a page is no change of hands.
+  // The first worker of a page replaces none.
   let hadWorker = container?.controller != null;
   const follow = () => {
     if (hadWorker && isOutdated() && !isHeld()) reload();
@@ -50,7 +50,7 @@ export function followTakeover(isHeld: () => boolean, reload = reloadPage): () =
   return () => container?.removeEventListener('controllerchange', follow);
 }
 
-/** Looks for the worker of the new build, and lets it take over when this page is of that build and alone. */
+/** Fetches the worker of the new build. Lets it take over when this page already runs that build and is the only one open. */
 export async function fetchNewWorker(): Promise<void> {
   const registration = await workers()?.getRegistration();
   if (isOutdated()) await registration?.update();

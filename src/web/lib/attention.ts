@@ -1,15 +1,15 @@
-// Whether somebody is at this page just now.
+// Whether somebody is using this page now.
 
 const ATTENDED_MS = 2 * 60_000;
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
 export interface Attention {
-  /** In sight, and touched within the last two minutes. */
+  /** Whether the page is visible, and had input within the last two minutes. */
   isThere(): boolean;
   stop(): void;
 }
 
-/** Opening the page counts as the first touch. `onReturn` is called when somebody comes back to it. */
+/** Opening the page counts as input. `onReturn` is called when somebody comes back to the page. */
 export function watchAttention(onReturn: () => void): Attention {
   let touchedAt = performance.now();
   const isRecent = () => performance.now() - touchedAt < ATTENDED_MS;

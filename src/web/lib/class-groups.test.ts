@@ -14,7 +14,7 @@ const merge = extendTailwindMerge({
   },
 });
 
-/** All utilities that stand in the source, without their variants. */
+/** All utilities used in the source, without their variants. */
 function utilities(): string[] {
   const web = join(import.meta.dirname, '..');
   const found = new Set<string>();
@@ -23,7 +23,7 @@ function utilities(): string[] {
     for (const [quoted] of readFileSync(join(web, file), 'utf8').matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)) {
       for (const word of quoted.slice(1, -1).split(/\s+/)) {
         const utility = word.replace(/^.*:(?![^[(]*[\])])/, '');
-        // One that is known replaces itself.
+        // A known utility replaces itself.
         if (utility !== '' && merge(`${utility} ${utility}`) === utility) found.add(utility);
       }
     }
@@ -35,7 +35,7 @@ test('of two classes the one wins that tailwind-merge lets win, for every pair t
   const all = utilities();
   expect(all.length).toBeGreaterThan(500);
 
-  // One for each property is enough to set the others against; those of the same property are compared with it too.
+  // One example per property is enough to compare the others with; utilities of the same property are compared with it too.
   const examples: string[] = [];
   for (const one of all) {
     const isNew = !examples.some(

@@ -1,5 +1,5 @@
-// Which utilities set the same property, of those that this app uses. tailwind-merge's own table knows all there are,
-// and is longer than all our styles; class-groups.test.ts holds this one equal to it for every class of the source.
+// Which Tailwind utilities of this app set the same property. tailwind-merge's own table covers all utilities and is larger than all styles of the
+// app; class-groups.test.ts checks this one against it for every class in the source.
 
 import type { createTailwindMerge } from 'tailwind-merge';
 
@@ -20,7 +20,7 @@ const ALONE = words(
     'whitespace align divide-y field-sizing resize filter aspect object fill columns border-l border-r border-t border-b @container',
 );
 
-/** In each group the later one wins. What is in none is left as it stands. */
+/** In each group the later class wins. A class in no group is kept. */
 export const CLASS_GROUPS: Config['classGroups'] = {
   ...Object.fromEntries(ALONE.map((prefix) => [prefix, [{ [prefix]: ['', anything] }]])),
   display: words('block inline-block inline flex inline-flex grid inline-grid table contents hidden'),
@@ -58,7 +58,7 @@ export const CLASS_GROUPS: Config['classGroups'] = {
   flex: [{ flex: [anything] }],
 };
 
-/** A shorthand takes the place of what it contains. */
+/** A shorthand overrides the properties it contains. */
 export const SHORTHANDS: Config['conflictingClassGroups'] = {
   m: words('mx my mt mr mb ml'),
   mx: words('mr ml'),

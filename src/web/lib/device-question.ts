@@ -1,2 +1,2 @@
-/** Opens "Who is at this device?", from wherever that turns out to be missing; the shell has it. */
+/** Opens "Who is at this device?", wherever that is found to be missing; set by the shell. */
 export const deviceQuestion = { open: (): void => {} };

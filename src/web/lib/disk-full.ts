@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Whether the server has no room left to save anything, as its line says.
+// Whether the server's disk is full, as it reports over the WebSocket.
 
 let isFull = false;
 const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { expectAnswer, noteAnswer } from './offline/connection.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 
-// One request and its answer, within a limit of time: a server that is there and does not answer is as good as gone.
+// One request and its answer, within a time limit: a server that does not answer counts as unreachable.
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -20,19 +20,19 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-/** A refused login is an answer to that form, and whoever logs out is leaving anyway. */
+/** Calls whose 401 does not announce the end of the session: a refused login is shown by its form, and a logout ends the session anyway. */
 const ANSWERS_401_ITSELF = new Set(['/api/auth/login', '/api/auth/logout']);
 
-/** By which the server knows a change again, and its answer is known to be its own. */
+/** The header by which the server recognizes a repeated change, and the page recognizes the server's own answer. */
 const KEY_HEADER = 'idempotency-key';
 
-/** Throws `ApiError` outside 2xx, `NetworkError` without a whole answer of the server's own in time, and the reason of `signal` itself. */
+/** @throws ApiError outside 2xx; NetworkError without a complete answer from the server itself in time; the reason of `signal` when aborted */
 export async function exchange<T>(call: Exchange): Promise<Answer<T>> {
   const { body, headers } = await exchangeAs(call, (response) => response.text());
   return { body: (body === '' ? undefined : JSON.parse(body)) as T, headers };
 }
 
-/** The same of an answer that is read in another way. */
+/** Like `exchange`, with the body read by `read`. */
 export function exchangeAs<T>(call: Exchange, read: (response: Response) => Promise<T>): Promise<Answer<T>> {
   const noteNoAnswer = expectAnswer();
   return withinLimit(call, noteNoAnswer, async (signal) => {
@@ -58,12 +58,12 @@ async function send(
   const init: RequestInit = { method, credentials: 'include', signal };
   init.headers = new Headers({ accept: 'application/json', ...headers });
   if (body !== undefined) init.body = body;
-  // Followed, a change would be sent as a question, and what answers that taken for what has saved it.
+  // A followed redirect would send the change as a GET, and the answer to that would count as its success.
   if (method !== 'GET') init.redirect = 'error';
   try {
     const response = await fetch(path, init);
     const key = headers?.[KEY_HEADER];
-    // A proxy that asks for a login of its own, a portal: it has not saved anything, nor does it know what time it is.
+    // A proxy or captive portal answered, which has saved nothing and whose time is not the server's.
     if (response.ok && key !== undefined && response.headers.get(KEY_HEADER) !== key)
       throw new TypeError('What answers is not the server');
     noteAnswer(path, response.headers);
@@ -75,7 +75,7 @@ async function send(
   }
 }
 
-/** Ends the work when the time is up or its caller says so, whether or not the work itself listens. */
+/** Ends the work at the time limit or when the caller aborts, even if the work itself ignores the signal. */
 function withinLimit<T>(
   { limitMs, signal: given }: Pick<Exchange, 'limitMs' | 'signal'>,
   onLate: () => void,

@@ -1,21 +1,21 @@
 import { type MutationKey, useMutationState } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-// What a press does is shown at once: the row stands as it is expected to be while its change is under way, and as it
-// is again when that is refused. No list, count or other screen is touched before the server has answered. Never for money.
+// Optimistic rows: a row is shown as expected while its change is being sent, and as before when that is refused. Lists, counts and other screens
+// change only after the server's answer. Never used for money.
 
-/** What a mutation with a `changeKey` is called with. */
+/** The variables of a mutation with a `changeKey`. */
 export interface ExpectingChange<Row> {
-  /** What the row will have when all goes well. */
+  /** The fields as they will be if the change succeeds. */
   expected: Partial<Row>;
 }
 
-/** The key of mutations that change one row and say beforehand how it will be. `entity`: as its changes are announced. */
+/** The key of mutations that change one row and declare the expected result. `entity`: the name under which its changes are announced. */
 export function changeKey(entity: string, id: number): MutationKey {
   return ['change', entity, id];
 }
 
-/** The row as people see it: with what is being done to it at this moment, wherever on the page that was pressed. */
+/** The row as shown: with all changes to it that are being sent, wherever on the page they were started. */
 export function useExpectedRow<Row extends { id: number }>(entity: string, row: Row): Row {
   const underWay = useMutationState({
     filters: { mutationKey: changeKey(entity, row.id), exact: true, status: 'pending' },

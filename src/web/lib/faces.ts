@@ -1,27 +1,27 @@
-/** The design's own faces weigh a third of a screen: a device that has never been here shows its first rows in those it has. */
+/** The design's web fonts are a third of the download of a screen: a device on its first visit shows its first rows in its own fonts. */
 const FACES = ['Inter Variable', 'Space Grotesk Variable'];
-/** `index.html` reads it: this device has them. */
+/** Read by `index.html`: whether this device has cached the fonts. */
 const STORAGE_KEY = 'faces';
 
 const fetchFaces = () =>
   Promise.all(FACES.map((name) => document.fonts.load(`1em "${name}"`))).catch(() => []);
 
-/** Where the page begins with them: made ready before the first text is drawn, which would move when they come. */
+/** Loads the fonts before the first text is drawn, on a page that starts with them: text would move when they come later. */
 export function readyFaces(): void {
   if (document.documentElement.dataset.faces !== undefined && 'fonts' in document) void fetchFaces();
 }
 
-/** Fetches the faces and changes to all of them at once; those of the device are as wide and as high (`fonts.css`). */
+/** Fetches the fonts and switches to all of them at once; the fallback fonts have the same metrics (`fonts.css`). */
 export async function showFaces(): Promise<void> {
   const { dataset } = document.documentElement;
   if (dataset.faces !== undefined || !('fonts' in document)) return;
   const found = await fetchFaces();
-  // What could not be fetched is tried at the next visit.
+  // A failed download is tried again at the next visit.
   if (found.length === 0) return;
   dataset.faces = '';
   try {
     localStorage.setItem(STORAGE_KEY, 'here');
   } catch {
-    // Storage may be forbidden; then the next visit begins as this one.
+    // Storage may be forbidden; then the next visit starts like this one.
   }
 }

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
 /**
- * Whether the first read since something was opened, or another try after one that failed, is still awaited. What is read
- * again later, because a colleague has changed something, leaves what is there in place: nobody's press meets nothing.
+ * Whether the first read since this was opened, or a retry after a failed one, is still pending. Later refetches, caused by a colleague's change,
+ * leave the content in place, so that no press misses its target.
  */
 export function awaitsFirstRead({
   isFetching,

@@ -1,7 +1,7 @@
 import { focusScreen } from './focus-screen.ts';
 
-// Where the focus goes on when what had it is gone, out of reach or cannot be used any more: to the same control of its
-// row as it is now, else of the row that has come to its place, else to the head of the screen. Never to the page itself.
+// Where the focus moves when its element is removed, hidden or disabled: to the same control of the same row, else to the row that took its place,
+// else to the heading of the screen. Never to the page itself.
 
 export interface FocusPlace {
   element: HTMLElement;
@@ -10,9 +10,9 @@ export interface FocusPlace {
   screen: string;
 }
 
-/** What stays of a place when its screen has been left and is made anew. */
+/** What identifies a place after its screen was left and rendered again. */
 export interface RowTrace {
-  /** Lists are made anew when they grow long; this is theirs all the same. */
+  /** A long list is rendered again when it grows; its label still identifies it. */
   listLabel: string | null;
   rowKey: string | undefined;
   kind: string;
@@ -31,7 +31,7 @@ const CONTROLS = 'button, a[href], input, select, textarea, [tabindex]:not([tabi
 
 let lastOnScreen: FocusPlace | null = null;
 
-/** What had the focus last that is neither in a menu nor in a dialog: a menu that closes leaves it nowhere for a moment. */
+/** The last focused element outside menus and dialogs: while a menu closes, nothing has the focus for a moment. */
 export function lastPlaceOnScreen(): FocusPlace | null {
   return lastOnScreen;
 }
@@ -40,7 +40,7 @@ export function notePlaceOnScreen(place: FocusPlace): void {
   lastOnScreen = place;
 }
 
-/** Remembers where an element stands, for the time when it does not any more. */
+/** Records the place of an element, for when it is gone. */
 export function placeOf(element: HTMLElement, screen = window.location.pathname): FocusPlace {
   const row = element.closest(ROW);
   const list = row?.closest(LIST);
@@ -60,7 +60,7 @@ export function placeOf(element: HTMLElement, screen = window.location.pathname)
   };
 }
 
-/** Where it was on this screen last, for whoever comes back to it; null outside of a row. */
+/** The last focused place on this screen, for a later return; null outside of a row. */
 export function traceOnScreen(): RowTrace | null {
   if (!lastOnScreen?.row) return null;
   const { listLabel, rowKey, kind, controlIndex } = lastOnScreen.row;
@@ -68,7 +68,7 @@ export function traceOnScreen(): RowTrace | null {
   return findTraced(trace) ? trace : null;
 }
 
-/** The same control of the same row; null while that is not there. */
+/** The same control of the same row; null while it is not rendered. */
 export function findTraced(trace: RowTrace): HTMLElement | null {
   const list = findList(trace.listLabel);
   const row = list && rowsOf(list).find((one) => isUsable(one) && isSameRow(one, trace));
@@ -81,9 +81,9 @@ export function isFocusable(element: HTMLElement): boolean {
 }
 
 /**
- * Gives the focus to the element, or to what is in its place now; once its screen has been left, to the head of the new one,
- * also where the element is in a bar that all of them have.
- * @param options of the focus on the element itself; what is in its place may be out of sight
+ * Focuses the element, or what is in its place now. On another screen than the element's, focuses the heading instead, also when the element is in a
+ * bar that all screens have.
+ * @param options for focusing the element itself; its substitute may be out of sight
  */
 export function focusPlace({ element, row, screen }: FocusPlace, options?: FocusOptions): void {
   const isHere = screen === window.location.pathname;
@@ -111,7 +111,7 @@ function isSameRow(row: Element, { rowKey }: RowTrace): boolean {
   return rowKey !== undefined && keyOf(row) === rowKey;
 }
 
-/** The one that does the same, else the one at the same place in the row: never one that the next Enter would delete it by. */
+/** The control of the same kind, else the one at the same position in the row, but never a Delete button, which the next Enter would press. */
 function controlIn(row: Element, { kind, controlIndex }: RowTrace): HTMLElement | null {
   const controls = controlsOf(row);
   const same = controls.find((control) => kindOf(control) === kind);
@@ -139,7 +139,7 @@ function keyOf(row: Element): string | undefined {
   return row instanceof HTMLElement ? row.dataset.row : undefined;
 }
 
-/** 'Approve: Selma Nangolo, Q-12' and 'Signed: …' are both the row's next step, which says so. */
+/** The kind of a control. 'Approve: Selma Nangolo, Q-12' and 'Signed: …' are both the row's next step, marked by `data-control`. */
 function kindOf(element: HTMLElement): string {
   const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
   return element.dataset.control ?? name.split(':')[0] ?? '';

@@ -1,11 +1,11 @@
 let findCameFrom: (() => HTMLElement | null) | null = null;
 
-/** What is asked before the head of the screen: where somebody who has just come back to it came from. */
+/** Sets a function that is asked first: it finds the control that the user left this screen from, after a return. */
 export function setCameFrom(find: (() => HTMLElement | null) | null): void {
   findCameFrom = find;
 }
 
-/** Puts the focus at the head of the screen: where it goes when what had it is gone, never to the page itself. */
+/** Focuses the heading of the screen, when the focused element is gone; never the page itself. */
 export function focusScreen(): void {
   const cameFrom = findCameFrom?.();
   if (cameFrom) {
@@ -17,7 +17,7 @@ export function focusScreen(): void {
   if (!head) return;
   if (!head.hasAttribute('tabindex')) {
     head.tabIndex = -1;
-    // It is no control: a ring would ask to be pressed.
+    // A heading is no control: a focus ring would suggest that it can be pressed.
     head.style.outline = 'none';
   }
   head.focus({ preventScroll: true });

@@ -1,5 +1,4 @@
-// Words of the screens that the shared calendar and money do not have: `#shared/domain/calendar.ts` writes dates and
-// ages, `#shared/domain/money.ts` amounts.
+// Formats that the shared calendar and money modules lack: `#shared/domain/calendar.ts` formats dates and ages, `#shared/domain/money.ts` amounts.
 
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import type { PageTotal } from './api-client.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// The browser offers once a visit that the app may be installed, before any screen asks for it: the offer is kept.
+// Once per visit the browser offers to install the app, before any screen asks for it: the offer is stored here.
 
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
@@ -18,18 +18,18 @@ export function watchInstallOffer(): void {
   window.addEventListener('appinstalled', () => setOffer(null));
 }
 
-/** The browser's own question, for the press of a button; null where the browser has none to ask. */
+/** Opens the browser's install prompt, for a button; null where the browser offers none. */
 export function useInstallOffer(): (() => Promise<void>) | null {
   const current = useSyncExternalStore(subscribe, () => offer);
   if (current === null) return null;
   return async () => {
-    // It can be asked once.
+    // A prompt can be shown only once.
     setOffer(null);
     await current.prompt();
   };
 }
 
-/** Whether this is the installed app already. */
+/** Whether the page runs as the installed app. */
 export function isInstalled(): boolean {
   return window.matchMedia('(display-mode: standalone)').matches;
 }

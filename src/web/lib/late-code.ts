@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Code that the first screen does not wait for, and that is there for good once it has come. */
+/** Code that is loaded after the first screen, and stays loaded. */
 export interface LateCode<Module> {
-  /** Fetches it where nobody has; rejects when that fails, and the next call tries again. */
+  /** Loads it if needed; rejects on failure, and the next call tries again. */
   load: () => Promise<void>;
-  /** Null until it is there. */
+  /** Null until it is loaded. */
   loaded: () => Module | null;
   subscribe: (listener: () => void) => () => void;
 }
@@ -39,11 +39,11 @@ export function lateCode<Module>(fetchModule: () => Promise<Module>): LateCode<M
 
 interface LateCodeOptions {
   isWanted?: boolean;
-  /** The same one with every render. Without it nothing is said: whoever shows it next tries again. */
+  /** Must be the same function in every render. Without it failures are silent: the next component that needs the code tries again. */
   onFailure?: () => void;
 }
 
-/** The module once it is there; fetched when it is first wanted. */
+/** The module once it is loaded; requested when first wanted. */
 export function useLateCode<Module>(
   code: LateCode<Module>,
   { isWanted = true, onFailure }: LateCodeOptions = {},

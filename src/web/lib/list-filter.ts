@@ -1,5 +1,5 @@
-// What a list is narrowed by and the order it is in, as they stand in the address: `?branch=rundu&stuck=3&sort=waiting`.
-// Part of the first bundle, because the router reads it: keep it light.
+// The filter and sort order of a list in the address: `?branch=rundu&stuck=3&sort=waiting`. Part of the first bundle, because the router reads it:
+// keep it light.
 
 import { isShopDay } from '#shared/domain/calendar.ts';
 import { CHOSEN_IDS_LENGTH, chosenIdsOf } from '#shared/domain/chosen-ids.ts';
@@ -10,7 +10,7 @@ import { searchText } from './url-search.ts';
 
 const isDayCount = (text: string) => /^[1-9]\d{0,2}$/.test(text);
 
-/** What each of them can be, by the names that the API has for them too. */
+/** What each filter accepts; the names are those of the API. */
 const CAN_BE = {
   branch: (text: string) => branchCodeOf(text) !== null,
   agent: (text: string) => text.length <= 100,
@@ -29,17 +29,17 @@ const CAN_BE = {
 export type ListFilterName = keyof typeof CAN_BE;
 export const LIST_FILTER_NAMES = Object.keys(CAN_BE) as readonly ListFilterName[];
 
-/** What an order can be told by, on whatever list it stands. */
+/** The filters for orders, on whichever list. */
 export const ORDER_FILTER_NAMES = ['branch', 'agent', 'model', 'from', 'to', 'balance', 'stuck'] as const;
 
-/** As written in the address; what cannot be understood is in it too. */
+/** The filter as written in the address, valid or not. */
 export type ListFilterSearch = { [Name in ListFilterName]?: string | undefined };
-/** What is asked for; '' for what is not. */
+/** The valid filter; '' for a name that is not set. */
 export type ListFilter = Readonly<Record<ListFilterName, string>>;
 
 export function listFilterSearchOf(search: Readonly<Record<string, unknown>>): ListFilterSearch {
   return Object.fromEntries(
-    // A longer one than there can be is not cut off: it is said to mean nothing.
+    // A list of ids that is too long is not cut off, but reported as invalid.
     LIST_FILTER_NAMES.map((name) => [
       name,
       searchText(search[name], name === 'ids' ? CHOSEN_IDS_LENGTH + 1 : undefined),
@@ -54,7 +54,7 @@ export function listFilterOf(search: ListFilterSearch): ListFilter {
   ) as ListFilter;
 }
 
-/** Names of the address whose words mean nothing: an unknown branch, a day that does not exist, an end before its beginning. */
+/** The names whose value in the address is invalid: an unknown branch, a day that does not exist, an end before its beginning. */
 export function misunderstoodOf(search: ListFilterSearch): ListFilterName[] {
   const isBackwards = search.from !== undefined && search.to !== undefined && search.to < search.from;
   return LIST_FILTER_NAMES.filter((name) => {
@@ -63,7 +63,7 @@ export function misunderstoodOf(search: ListFilterSearch): ListFilterName[] {
   });
 }
 
-/** Of what is asked for, what a list knows; of its orders but the first, which it has anyway. */
+/** The part of a filter that a list supports. Its first sort order is the default and left out. */
 export function onlyOf(
   filter: ListFilter,
   names: readonly ListFilterName[],
@@ -76,12 +76,12 @@ export function onlyOf(
   ) as ListFilter;
 }
 
-/** Whether anything but the order is asked for. */
+/** Whether the filter has anything but a sort order. */
 export function isNarrowed(filter: ListFilter): boolean {
   return LIST_FILTER_NAMES.some((name) => name !== 'sort' && filter[name] !== '');
 }
 
-/** What rows are counted by: the same in whatever order. */
+/** The filter for counting rows, which does not depend on the sort order. */
 export const unsorted = (filter: ListFilter): ListFilter => ({ ...filter, sort: '' });
 
 /** For the query string of the API. */
@@ -89,13 +89,13 @@ export function queryOf(filter: ListFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== ''));
 }
 
-/** Of a list that is searched and narrowed. */
+/** The filter of a list that can be searched too. */
 export interface SearchedFilter {
   q: string;
   by: ListFilter;
 }
 
-/** What the address asks for, of what a list knows. */
+/** The search and filter in the address, as far as a list supports them. */
 export function searchedFilterOf(
   search: Readonly<Record<string, unknown>>,
   names: readonly ListFilterName[],
@@ -107,7 +107,7 @@ export function searchedFilterOf(
   };
 }
 
-/** What a customer can be told by. */
+/** The filters for customers. */
 export const CUSTOMER_FILTER_NAMES = ['branch', 'agent', 'balance', 'from', 'to', 'changed', 'ids'] as const;
 
 type Search = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ export function listLookOf({ view }: Readonly<Record<string, unknown>>): ListLoo
   return { view: view === 'compact' || view === 'comfortable' ? view : undefined };
 }
 
-/** The address of other rows of the same list, which look as they do. */
+/** The search of another address of the same list, which keeps its look. */
 export function withLook(search: Record<string, unknown>) {
   return (before: Readonly<Record<string, unknown>>) => ({ ...listLookOf(before), ...search });
 }

@@ -7,7 +7,7 @@ function rowsOf<Row>(data: Listed<Row> | undefined): readonly Row[] {
   return Array.isArray(data) ? data : (data?.pages.flatMap(({ items }) => items) ?? []);
 }
 
-/** Changes the rows of all lists below a key, whether they are held as pages or as one array. */
+/** Changes the rows of all cached lists below a key, whether held as pages or as one array. */
 export function changeListed<Row>(
   client: QueryClient,
   listsKey: QueryKey,
@@ -24,15 +24,15 @@ interface Versioned {
   version: number;
 }
 
-/** The keys below which rows of a kind are listed, and that under which this one is read alone. */
+/** The keys below which rows of a kind are listed, and the key of the single row. */
 interface Places {
   lists: readonly QueryKey[];
   one?: QueryKey;
 }
 
 /**
- * Whether something newer of the row is known here: a change that is sent again is answered as it was answered then, and a
- * colleague may have had the row since. What a change leaves at its version, as reading a notification does, is not older.
+ * Whether a newer version of the row is cached: a repeated change returns its first answer, and a colleague may have changed the row since. A row
+ * with the same version, as after reading a notification, is not outdated.
  */
 export function isOutdated({ id, version }: Versioned, client: QueryClient, { lists, one }: Places): boolean {
   const listed = lists.flatMap((queryKey) => client.getQueriesData<Listed<Versioned>>({ queryKey }));
@@ -41,7 +41,7 @@ export function isOutdated({ id, version }: Versioned, client: QueryClient, { li
   return [...known, ...(alone ? [alone] : [])].some((row) => row.id === id && row.version > version);
 }
 
-/** Puts the server's row wherever it is shown, unless something newer is: nothing older comes back into sight. */
+/** Puts the server's row into all cached queries that show it, unless a newer version is cached. */
 export function putRow<Row extends Versioned>(client: QueryClient, row: Row, places: Places): void {
   if (isOutdated(row, client, places)) return;
   if (places.one) client.setQueryData(places.one, row);
@@ -49,7 +49,7 @@ export function putRow<Row extends Versioned>(client: QueryClient, row: Row, pla
     changeListed<Row>(client, key, (rows) => rows.map((listed) => (listed.id === row.id ? row : listed)));
 }
 
-/** Takes a row out of the lists. */
+/** Removes a row from the lists. */
 export function dropListed(client: QueryClient, listsKey: QueryKey, id: number): void {
   changeListed<{ id: number }>(client, listsKey, (rows) => rows.filter((listed) => listed.id !== id));
 }

@@ -3,7 +3,7 @@ import { api } from './api-client.ts';
 
 const PAGE_SIZE = 50;
 
-/** What belongs to a record, newest first: read page by page, and one list all the same. For `LogList`. */
+/** The log of a record, newest first, read page by page and shown as one list. For `LogList`. */
 export const logQuery = <Item>(queryKey: QueryKey, path: string) =>
   infiniteQueryOptions({
     queryKey,

@@ -1,2 +1,2 @@
-/** The words of a message: what happened, and what that means or asks for. */
+/** The text of a message: what happened, and what that means or requires. */
 export const message = (title: string, description: string) => ({ title, description });

@@ -13,7 +13,7 @@ const MOVABLE = new Set([
   'animation-timing-function',
 ]);
 const RECOLOURABLE = new Set(['color', 'background-color', 'border-color', 'stroke', 'fill']);
-/** Only while something is awaited; both are gone with the answer. */
+/** Endless animations, shown only while something loads. */
 const ENDLESS = new Set(['pulse-soft']);
 
 const sources = readdirSync('src/web', { recursive: true })

@@ -1,5 +1,5 @@
 const shared = globalThis as { __zod_globalConfig?: { jitless?: boolean } };
 shared.__zod_globalConfig ??= {};
-// Read before any schema is made: whether code may be made of text is not tried. Our policy forbids it, and a browser
-// tells of each attempt, although the schemas do without.
+// Must run before any schema is created: zod must not try to compile code. The Content-Security-Policy forbids it, the browser reports each attempt,
+// and the schemas work without.
 shared.__zod_globalConfig.jitless = true;

@@ -1,9 +1,9 @@
-// Which dialog of a screen is open about which record: what others are told that somebody is doing.
+// Which dialog is open about which record, to tell other devices that somebody is working on it.
 
 export interface OpenedDialog {
-  /** What its host calls it: 'pay', 'edit'. */
+  /** The name that its host gives it: 'pay', 'edit'. */
   dialog: string;
-  /** Of the query that reads the record, or 'opened'. */
+  /** The path of the query that reads the record, or 'opened'. */
   path: string;
   id: number;
 }
@@ -11,7 +11,7 @@ export interface OpenedDialog {
 let opened: OpenedDialog | null = null;
 const listeners = new Set<() => void>();
 
-/** Returns the function that says it is closed. */
+/** Notes an open dialog. Returns the function to call when it closes. */
 export function noteOpened(next: OpenedDialog): () => void {
   const set = (value: OpenedDialog | null) => {
     opened = value;

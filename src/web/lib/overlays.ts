@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// What is open over the screen and can have the focus, messages apart.
+// The overlays over the screen that can have the focus, except toasts.
 
 export const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 const HOLDING = '[role="dialog"]:not([data-beside]), [role="alertdialog"]';
@@ -12,26 +12,26 @@ export function hasOpenDialog(): boolean {
 }
 
 /**
- * Whether one is that holds the screen, as it changes: the bell's list lies beside its button. A style that asks the body what
- * it has makes the browser look at every element of the page anew for each thing that opens, a tenth of a second on a cheap phone.
+ * Whether a dialog covers the screen, as it changes; the bell's list does not, as it lies beside its button. A CSS `:has()` on the body would make
+ * the browser check every element of the page whenever something opens, a tenth of a second on a cheap phone.
  */
 export function useHasOpenDialog(): boolean {
   return useSyncExternalStore(subscribePortals, () => document.querySelector(HOLDING) !== null);
 }
 
-/** Whatever opens over the screen is put into the body, and taken out of it. */
+/** Every overlay is added to the body, and removed from it. */
 function subscribePortals(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.body, { childList: true });
   return () => observer.disconnect();
 }
 
-/** A question that is to be answered, or a menu: letters are for these alone. */
+/** Whether a question or a menu is open: single-letter keys then belong to it alone. */
 export function hasOpenQuestion(): boolean {
   return document.querySelector(QUESTIONS) !== null;
 }
 
-/** The same as it changes. */
+/** `hasOpenQuestion`, as it changes. */
 export function useHasOpenQuestion(): boolean {
   return useSyncExternalStore(subscribePortals, hasOpenQuestion);
 }

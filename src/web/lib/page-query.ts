@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { api } from './api-client.ts';
 
-/** The list at a path, page by page as the server cuts it. `params`: the filter, and `limit`, the length of a page. */
+/** The list at a path, in pages of the server. `params`: the filter, and `limit`, the page length. */
 export const pageQuery = <Row>(
   queryKey: QueryKey,
   path: string,

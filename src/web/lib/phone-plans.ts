@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as Phone from '#shared/domain/phone.ts';
 import { lateCode, useLateCode } from './late-code.ts';
 
-// The numbering plans of all countries weigh more than a screen: rows do not wait for them. Until they are there a number
-// is shown and dialled as it was typed.
+// The numbering plans of all countries are larger than a screen, so rows do not wait for them. Until they are loaded, a number is shown and dialled
+// as typed.
 
 type PhonePlans = Pick<typeof Phone, 'formatPhone' | 'isSamePhone' | 'telHref' | 'whatsappHref'>;
 
 const AS_TYPED: PhonePlans = {
   formatPhone: (phone) => phone.trim(),
-  // Nobody is told of a difference that may be none.
+  // Without the plans, no difference between numbers can be proved.
   isSamePhone: () => true,
   telHref: dialHref,
   whatsappHref: () => null,
@@ -17,7 +17,7 @@ const AS_TYPED: PhonePlans = {
 
 export const phonePlans = lateCode<PhonePlans>(() => import('#shared/domain/phone.ts'));
 
-/** For what must not be shown without them, as a read that can fail and be tried again. */
+/** For content that needs the plans, as a query that can fail and be retried. */
 export const phonePlansQuery = queryOptions({
   queryKey: ['phone-plans'],
   queryFn: async () => {
@@ -26,10 +26,10 @@ export const phonePlansQuery = queryOptions({
   },
 });
 
-/** For what stands in a row. A dialog has them anyway. */
+/** For rows. A dialog has the plans anyway. */
 export const usePhonePlans = (): PhonePlans => useLateCode(phonePlans) ?? AS_TYPED;
 
-/** Dials what was typed; null where there is nothing to dial. */
+/** The `tel:` address of a number as typed; null without digits. */
 export function dialHref(phone: string): string | null {
   const digits = digitsOf(phone);
   return digits === '' ? null : `tel:${phone.trim().startsWith('+') ? '+' : ''}${digits}`;

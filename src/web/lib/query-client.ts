@@ -3,14 +3,14 @@ import { api } from './api-client.ts';
 import { deviceFirst } from './offline/device-first.ts';
 import { untilClosed } from './writes/open-forms.ts';
 
-/** What a save asks for ends with the save, although a query that others look at as well goes on. */
+/** A fetch by a save rejects when the save ends, although the query goes on for others. */
 class SaveQueryClient extends QueryClient {
   override fetchQuery: QueryClient['fetchQuery'] = (options) => untilClosed(super.fetchQuery(options));
 }
 
 /**
- * The specified data fetching: a GET to the path (the first part of the query key), no retries, no refetch on focus,
- * never stale. Freshness comes from invalidation after a change, here or by a colleague.
+ * The default query: a GET to the path (the first part of the query key), no retries, no refetch on focus, never stale. Data is refreshed by
+ * invalidation after a change, made here or by a colleague.
  */
 export function createQueryClient(): QueryClient {
   return new SaveQueryClient({
@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // Without a network, say so at once instead of waiting for one in silence.
+        // Without a network, fail at once instead of waiting silently.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,11 +1,11 @@
-// The records and screens that were opened from the search on this device, the last first. Gone with the session.
+// The records and screens opened from the search on this device, latest first. Deleted with the session.
 
 import { RECENT_PLACES_KEY } from './offline/forget-device.ts';
 
 const MOST = 8;
 
 export interface RecentPlace {
-  /** The address that opens it. */
+  /** The address of the place. */
   link: string;
   /** A kind of record, or 'screen'. */
   kind: string;
@@ -18,7 +18,7 @@ export function recentPlaces(): RecentPlace[] {
     const stored: unknown = JSON.parse(localStorage.getItem(RECENT_PLACES_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPlace) : [];
   } catch {
-    // Storage may be forbidden, or hold what somebody else has written.
+    // Storage may be forbidden, or hold something that this app did not write.
     return [];
   }
 }
@@ -28,7 +28,7 @@ export function noteRecentPlace({ link, kind, title, note }: RecentPlace): void 
   keep([{ link, kind, title, note }, ...others].slice(0, MOST));
 }
 
-/** Those that lead there, under whichever name, and those in which any of these texts stands. */
+/** Deletes the entries with this address, whatever their name, and those that contain any of these texts. */
 export function forgetPlacesAbout(link: string, texts: readonly string[]): void {
   const isAbout = ({ title, note }: RecentPlace) => texts.some((text) => `${title} ${note}`.includes(text));
   keep(recentPlaces().filter((place) => place.link !== link && !isAbout(place)));
@@ -38,7 +38,7 @@ function keep(places: readonly RecentPlace[]): void {
   try {
     localStorage.setItem(RECENT_PLACES_KEY, JSON.stringify(places));
   } catch {
-    // Nothing depends on it.
+    // The list is a convenience: a failure does not matter.
   }
 }
 
@@ -46,6 +46,6 @@ function isPlace(value: unknown): value is RecentPlace {
   if (typeof value !== 'object' || value === null) return false;
   const { link, kind, title, note } = value as Record<string, unknown>;
   const isText = [kind, title, note].every((text) => typeof text === 'string');
-  // An address of ours: one slash, and no other host behind it.
+  // An address of this app: one slash, and no other host after it.
   return isText && typeof link === 'string' && /^\/(?!\/)/.test(link);
 }

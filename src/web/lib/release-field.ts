@@ -1,6 +1,6 @@
 /**
- * For what holds the fields of a dialog: takes the focus from the one that is typed into before the dialog is gone. Safari would look for
- * the caret of a field that is taken away with the focus in it, and scroll the page to its beginning.
+ * For the container of a dialog's fields: returns a function that removes the focus from the field before the dialog is removed. If a focused field
+ * is removed, Safari looks for its caret and scrolls the page to the top.
  */
 export function releaseField(holder: HTMLElement | null): () => void {
   return () => {

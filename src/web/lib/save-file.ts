@@ -1,9 +1,9 @@
-/** Puts a file into the downloads. */
+/** Downloads a file. */
 export function saveFile(body: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(body);
   link.download = name;
   link.click();
-  // The browser has taken it over by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,5 +1,4 @@
-// Whether this device is locked, and when it was last touched: of the device, and so of all its tabs, and still so when one
-// is loaded anew.
+// Whether this device is locked, and when it was last touched: for all its tabs, and across reloads.
 
 const LOCKED = 'locked';
 const TOUCHED = 'touched';
@@ -8,7 +7,7 @@ export function noteTouch(): void {
   localStorage.setItem(TOUCHED, String(Date.now()));
 }
 
-/** How long nobody has touched any tab, in milliseconds; null when nobody has counted. */
+/** How long no tab has been touched, in milliseconds; null when that was never noted. */
 export function idleMs(): number | null {
   const touched = localStorage.getItem(TOUCHED);
   return touched === null ? null : Math.max(0, Date.now() - Number(touched));
@@ -29,13 +28,13 @@ export function setLocked(locked: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Nothing guards the name at this device any more. */
+/** Removes the lock of this device. */
 export function forgetLock(): void {
   setLocked(false);
   localStorage.removeItem(TOUCHED);
 }
 
-/** Told of what this tab does, and of what others do. */
+/** Calls the listener on changes made by this tab or others. */
 export function subscribeLock(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -47,12 +46,12 @@ export function subscribeLock(listener: () => void): () => void {
 
 let isUp = false;
 
-/** Whether the lock covers this page now. That a device is to be locked is another thing: without an agent who has a PIN nothing does. */
+/** Whether the lock screen covers this page now. A device marked as locked is not covered without an agent who has a PIN. */
 export function isCovered(): boolean {
   return isUp;
 }
 
-/** Said by what covers the page. */
+/** Set by the lock screen. */
 export function noteCover(up: boolean): void {
   isUp = up;
   for (const listener of listeners) listener();

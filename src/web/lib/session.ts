@@ -7,29 +7,29 @@ import { noteTouch } from './screen-lock.ts';
 import { useSharedAnswer } from './shared-answer.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 
-/** What the server lets anyone know: names, agents, branches, zone. */
+/** The public configuration: names, agents, branches, time zone. */
 export const configQuery = queryOptions<AppConfig>({ queryKey: [CONFIG_PATH] });
 
-/** Who this device is to the server. */
+/** The session of this device. */
 export const sessionQuery = queryOptions<SessionReply>({
   queryKey: [SESSION_PATH],
   queryFn: async ({ client, queryKey, signal }) => {
     const session = await api.get<SessionReply>(SESSION_PATH, { signal });
     const known = client.getQueryData<SessionReply>(queryKey);
-    // Announced before the screens see it: they stay beneath the login, and keep what was typed.
+    // Announced before the screens get the new session: they stay mounted beneath the login, and keep what was typed.
     if (known?.authenticated && !session.authenticated) announceUnauthorized();
     return session;
   },
 });
 
 export type DeviceChoice = Pick<DeviceIdentity, 'agent' | 'branch' | 'team' | 'lockMinutes'> & {
-  /** Of an agent that has one. */
+  /** The PIN of the agent, if they have one. */
   pin?: string;
 };
 
 const NOBODY: DeviceIdentity = { agent: null, branch: null, team: null, asked: false };
 
-/** The configuration; the app shows nothing before it is there, so screens may count on it. */
+/** The configuration. No screen is shown before it is read, so it is always there. */
 export function useAppConfig(): AppConfig {
   const config = useSharedAnswer<AppConfig>(configQuery);
   if (!config) throw new Error('The configuration is read before any screen is shown');
@@ -46,10 +46,10 @@ export function putDevice(choice: DeviceChoice): Promise<DeviceIdentity> {
   return api.put<DeviceIdentity>('/api/auth/device', choice);
 }
 
-/** Takes over what the server has saved of this device, and asks for it once more, so that the worker keeps it too. */
+/** Puts the device's saved identity into the session, and reads the session again so that the service worker stores it too. */
 export function setDevice(client: QueryClient, device: DeviceIdentity): void {
   noteTouch();
-  // The rest of the session, the shop above all, is kept: without it what is done from now on could be neither signed nor sent.
+  // The rest of the session is kept, above all the shop: without it, later changes could be neither signed nor sent.
   const known = client.getQueryData(sessionQuery.queryKey);
   setSession(client, { ...known, authenticated: true, device });
   api.get(SESSION_PATH).catch(keptAsBefore);
@@ -57,7 +57,7 @@ export function setDevice(client: QueryClient, device: DeviceIdentity): void {
 
 function keptAsBefore(): void {}
 
-/** Changes what the app believes about its session, without asking. */
+/** Replaces the cached session, without asking the server. */
 export function setSession(client: QueryClient, session: SessionReply): void {
   client.setQueryData(sessionQuery.queryKey, session);
 }

@@ -1,16 +1,16 @@
 import { saveFile } from './save-file.ts';
 
-/** Whether this device hands pictures on to other apps: phones do, over https; a shop PC saves them. */
+/** Whether this device can share pictures with other apps: phones over https can; a shop PC downloads them. */
 export function isSharing(): boolean {
   const probe = new File([], 'picture.png', { type: 'image/png' });
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] });
 }
 
 /**
- * Hands what is drawn to an app that somebody chooses, with words beside it, or puts it into the downloads.
- * @param name of the file, without its ending
- * @returns whether it was handed on or saved; false where somebody thought better of it
- * @throws Error when it cannot be drawn or handed on
+ * Shares the drawing with an app that the user chooses, with a text, or downloads it.
+ * @param name of the file, without its extension
+ * @returns whether it was shared or saved; false when the user cancelled
+ * @throws Error when it cannot be drawn or shared
  */
 export async function sharePicture(canvas: HTMLCanvasElement, name: string, text: string): Promise<boolean> {
   const body = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));

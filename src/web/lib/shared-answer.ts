@@ -1,8 +1,7 @@
 import { type QueryClient, type QueryKey, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-// What every row looks at is watched once for all of them: `useQuery` in each row made eight observers of it, and with
-// forty rows as much work as the rows themselves.
+// One query observer shared by all rows: `useQuery` in each row made eight observers, and with forty rows as much work as the rows themselves.
 
 interface Shared<Answer> {
   read: () => Answer | undefined;
@@ -12,7 +11,7 @@ type SharedQuery = { queryKey: QueryKey };
 
 const known = new WeakMap<QueryClient, Map<SharedQuery, Shared<unknown>>>();
 
-/** The answer of a query, read and kept up to date as by `useQuery`. `query`: the same object for all who look at it. */
+/** The data of a query, kept up to date as by `useQuery`. `query`: the same object for all callers. */
 export function useSharedAnswer<Answer>(query: SharedQuery): Answer | undefined {
   const client = useQueryClient();
   const { subscribe, read } = sharedOf<Answer>(client, query);

@@ -4,22 +4,22 @@ import { type Day, dayOf } from '#shared/domain/calendar.ts';
 import { readAllAnew } from './realtime/read-anew.ts';
 import { useAppConfig } from './session.ts';
 
-// The app's one clock: it goes on at each full minute, and at once when a device wakes up or a page comes into sight.
+// The app's one clock: it advances at each full minute, and at once when a device wakes up or the page becomes visible.
 
 const MINUTE_MS = 60_000;
-/** The server's clock decides, and may be behind this device's. */
+/** The server's clock decides, and may lag behind this device's by this much. */
 const SERVER_LAG_MS = 60_000;
 
 let minute = new Date(0);
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** The present moment, a new one each minute: ages on screen must not stand still. */
+/** The present time, updated each minute, so that ages on screen advance. */
 export function useMinute(): Date {
   return useSyncExternalStore(subscribe, currentMinute);
 }
 
-/** The shop's calendar day; whatever shows it turns at its midnight. */
+/** The shop's calendar day; changes at midnight in the shop's time zone. */
 export function useShopDay(): Day {
   const { timeZone } = useAppConfig();
   return useSyncExternalStore(subscribe, () => dayOf(currentMinute(), timeZone));
@@ -32,12 +32,12 @@ export function useToday(): { today: Day; zone: string; dayToSend: (day: string)
   return {
     today,
     zone: timeZone,
-    // "Today" is left to the server, whose clock may already be a minute into the next day.
+    // Today is sent as undefined, for the server to fill in: its clock may already be in the next day.
     dayToSend: (day) => (day === '' || day === today ? undefined : day),
   };
 }
 
-/** Has everything read again when the day turns: what is overdue, late or due today is the server's to say. */
+/** Refetches everything when the day changes: the server decides what is overdue, late or due today. */
 export function useDayTurn(): void {
   const client = useQueryClient();
   const today = useShopDay();
@@ -68,7 +68,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function start(): void {
-  // A device that slept has not counted.
+  // Timers do not run while a device sleeps.
   for (const wake of ['pageshow', 'focus', 'online']) window.addEventListener(wake, tick);
   document.addEventListener('visibilitychange', tick);
   waitForMinute();

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 
-/** A device that has little left does not spend it on a show. */
+/** Below this battery level the animation is skipped. */
 const LOW_BATTERY = 0.2;
 
-/** Not in every browser, and not in TypeScript's. */
+/** Not in every browser, nor in TypeScript's types. */
 interface BatteryNavigator {
   getBattery?: () => Promise<{ charging: boolean; level: number }>;
 }
 
 /**
- * For the screens that are the show, login and dashboard: lattice and orbits move into their places (`ground.css`,
- * `login.css`), once and for a few seconds. Not on a low battery; a page that is put away has seen the end of it.
+ * The entrance animation of the login and the dashboard: lattice and orbits move into place (`ground.css`, `login.css`), once and for a few seconds.
+ * Skipped on a low battery; on a page that is hidden it counts as finished.
  */
 export function useShow(): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { STORED_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts'
 
 const css = readFileSync('src/web/styles/tokens.css', 'utf8');
 
-/** Pending, and what is no kind of its own, wear the hue of whatever has none. */
+/** Pending, and statuses without a kind of their own, have the default colour. */
 const STATUSES = [
   ...STORED_STATUSES.filter((status) => status !== 'pending'),
   ...STORED_PRE_ORDER_STATUSES,

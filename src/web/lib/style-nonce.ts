@@ -1,4 +1,4 @@
-/** By which the page's Content-Security-Policy lets style elements through that scripts write; none while developing. */
+/** The nonce with which the page's Content-Security-Policy allows style elements that scripts create; none in development. */
 export function styleNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content || undefined;
 }

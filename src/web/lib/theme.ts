@@ -18,7 +18,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Writes the choice down once more: a logout empties what this browser has stored. */
+/** Stores the choice again after a logout, which empties this browser's storage. */
 export function keepTheme(): void {
   if (document.documentElement.dataset.theme === 'light') chooseTheme('light');
 }
@@ -37,7 +37,7 @@ export function useTheme(): Theme {
 
 function setDocumentTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
-  // Changed by fading, each control and card would tell the page three times how far it is.
+  // With transitions on, each control and card would fire three transition events.
   dataset.still = '';
   dataset.theme = theme;
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still));

@@ -1,18 +1,18 @@
-// Many calls may fail with 401 at once when a session ends; the app must hear of it once, until the next login.
+// When a session ends, many calls may fail with 401 at once; the app is told once, until the next login.
 
 type Listener = () => void;
 
 const listeners = new Set<Listener>();
 let isAnnounced = false;
 
-/** Called for each 401; the listeners hear only the first. One that nobody hears does not count. */
+/** Call for each 401; only the first is announced. It does not count while there are no listeners. */
 export function announceUnauthorized(): void {
   if (isAnnounced || listeners.size === 0) return;
   isAnnounced = true;
   for (const listener of listeners) listener();
 }
 
-/** Arms the announcement again: after a login. */
+/** Enables the announcement again, after a login. */
 export function resetUnauthorized(): void {
   isAnnounced = false;
 }

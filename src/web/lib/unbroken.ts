@@ -1,6 +1,6 @@
 export const NO_BREAK_SPACE = '\u00a0';
 
-/** Text whose amounts are never broken over two lines; what is no text (an element) stays as it is. */
+/** Text whose amounts never break over two lines; content that is not text (an element) is returned as it is. */
 export function unbroken(text: string): string;
 export function unbroken<T>(content: T): T | string;
 export function unbroken(content: unknown): unknown {

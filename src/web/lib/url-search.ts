@@ -29,13 +29,13 @@ export function validateUrlSearch(search: Record<string, unknown>): UrlSearch {
 
 const MAX_TEXT_LENGTH = 200;
 
-/** Words of the address; undefined when there are none. */
+/** A text in the address, trimmed; undefined when empty. */
 export function searchText(value: unknown, maxLength = MAX_TEXT_LENGTH): string | undefined {
   if (typeof value !== 'string') return undefined;
   return value.trim().slice(0, maxLength) || undefined;
 }
 
-/** The id of a row in the address; undefined when it can be none. What waits on this device has one of its own. */
+/** The id of a row in the address; undefined when invalid. May be a temporary id (`isTemporary`). */
 export function searchId(value: unknown): number | undefined {
   const id = typeof value === 'string' && /^-?[0-9]+$/.test(value) ? Number(value) : value;
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Escape is for what is open within a dialog, not for the dialog, which listens on the document and would hear it first. */
+/** Handles Escape for something open within a dialog, before the dialog, whose listener on the document would get it first. */
 export function useEscapeFirst(isActive: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape);
   useEffect(() => {

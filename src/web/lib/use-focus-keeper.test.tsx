@@ -6,7 +6,7 @@ import { useFocusKeeper } from './use-focus-keeper.ts';
 
 interface SampleProps {
   names: readonly string[];
-  /** What stands last in a row. */
+  /** The last control of a row. */
   last?: string;
   step?: string | null;
   goneKeys?: ReadonlySet<string>;
@@ -20,7 +20,7 @@ function Sample({ names, last = 'More actions', step = 'Approve', goneKeys }: Sa
       {names.length > 0 && (
         <VirtualList
           label="Orders"
-          // A list that is made anew, as one that has grown long is.
+          // A new key renders the list again, as happens to one that has grown long.
           key={names.length}
           items={names}
           goneKeys={goneKeys}

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { type FocusPlace, focusPlace, isFocusable, notePlaceOnScreen, placeOf } from './focus-place.ts';
 
 /**
- * Leads the focus on when the control of a screen that had it is taken away: a row that has left its list, a step that was
- * the last, a list that was made anew. What somebody has left by themselves is left alone, and dialogs keep their own.
+ * Moves the focus when the focused control of a screen is removed: a row left its list, a last step was taken, a list was rendered again. A focus
+ * that the user moved is left alone, and dialogs manage their own.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
@@ -15,14 +15,14 @@ export function useFocusKeeper(): void {
       if (place) notePlaceOnScreen(place);
     };
     const isLost = () => document.activeElement === document.body;
-    // A press beside everything leaves what is still there.
+    // A click on nothing takes the focus from a control that still exists.
     const noteLeaving = () =>
       setTimeout(() => {
         if (place && isLost() && isFocusable(place.element)) place = null;
       });
     const keep = () => {
       if (!place) return;
-      // The address is the next screen's before the old one goes.
+      // The address changes to the next screen before the old screen is removed.
       if (isFocusable(place.element)) place = placeOf(place.element, place.screen);
       else if (isLost()) focusPlace(place);
     };

@@ -4,8 +4,8 @@ import { findTraced, type RowTrace, traceOnScreen } from './focus-place.ts';
 import { setCameFrom } from './focus-screen.ts';
 
 /**
- * Back, from details on another screen as from anywhere, leads the focus to the control and the row that one came from;
- * to the head of the screen only while they are not there, and for good once a key or the mouse has gone on.
+ * After Back, moves the focus to the control and row that the user left from; to the heading of the screen while that is not rendered, and for good
+ * once the user has moved on by key or mouse.
  */
 export function useFocusOnReturn(): void {
   const router = useRouter();
@@ -14,8 +14,8 @@ export function useFocusOnReturn(): void {
     let stop = () => {};
     const follow = (trace: RowTrace) => {
       const find = () => findTraced(trace);
-      // Rows come when they are read, and those of a long list when it is scrolled to where it was; one that is drawn anew
-      // meanwhile has lost the focus, and gets it once more.
+      // Rows appear when they are read, those of a long list when it has scrolled back; a row that is rendered again meanwhile loses the focus, and
+      // gets it again.
       const watching = new MutationObserver(() => {
         if (isUnchosen()) find()?.focus();
       });
@@ -27,7 +27,7 @@ export function useFocusOnReturn(): void {
       };
     };
     const end = () => stop();
-    // The router takes a screen for left only once the next one is drawn: Back may come before that.
+    // The router reports a screen as left only when the next is rendered: Back may be pressed before that.
     let here = router.latestLocation;
     const unsubscribe = router.subscribe('onBeforeNavigate', ({ toLocation }) => {
       const from = here;
@@ -52,7 +52,7 @@ export function useFocusOnReturn(): void {
   }, [router]);
 }
 
-/** The focus is where nobody has put it. */
+/** Whether the user has not placed the focus: it is on the body or the heading. */
 function isUnchosen(): boolean {
   const { activeElement } = document;
   return activeElement === document.body || (activeElement?.matches('main h1, #main') ?? false);

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-/** Of the frame around every screen: whether the first one is there. */
+/** Provided by the frame around every screen: whether the first screen is complete. */
 export const SettledContext = createContext(false);
 
-/** True once the first screen has come to rest: nothing that can wait delays it. */
+/** True once the first screen is complete, for work that must not delay it. */
 export function useIsSettled(): boolean {
   return use(SettledContext);
 }

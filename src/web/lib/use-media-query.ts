@@ -12,7 +12,7 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** A finger rather than a mouse. */
+/** Whether the main pointer is a finger rather than a mouse. */
 export function useIsCoarsePointer(): boolean {
   return useMediaQuery('(pointer: coarse)');
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * How often something was opened. As the `key` of a dialog's content it gives every opening a fresh state, which stays
- * as it is while the dialog closes.
+ * How often something was opened. As the `key` of a dialog's content, the count gives each opening a fresh state, which stays unchanged while the
+ * dialog closes.
  */
 export function useOpeningCount(isOpen: boolean): number {
   const [count, setCount] = useState(0);
@@ -14,7 +14,7 @@ export function useOpeningCount(isOpen: boolean): number {
   return count;
 }
 
-/** Asks whether the component is still there: a late answer must not close what was opened since. */
+/** Returns a function that says whether the component is still mounted: a late answer must not close what was opened since. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {

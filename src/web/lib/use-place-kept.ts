@@ -2,26 +2,26 @@ import { useRouter } from '@tanstack/react-router';
 import { getElementScrollRestorationEntry } from '@tanstack/router-core';
 import { useLayoutEffect } from 'react';
 
-/** Rows that come later than this, with nothing touched meanwhile, move a page no more. */
+/** Rows that load later than this no longer scroll the page, even if nobody has touched it meanwhile. */
 const LATEST_MS = 10_000;
 const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Leads back to where a page stood where the router, which does it, has missed something. It notes that the window has moved by the
- * scroll event, which comes with the next frame: a row that the focus has just scrolled to, and that is opened at once, would be left as
- * if nobody had gone there. And it goes there once: a page whose rows are not there yet is too short for that, and is gone down as it grows.
+ * Restores the scroll position of a page where the router's own restoration fails. The router notes a position by the scroll event, which comes one
+ * frame late: when the focus scrolls to a row that is opened at once, the new position is missed. And it restores a position only once: a page whose
+ * rows are not loaded yet is too short for it, so this scrolls down as the page grows.
  */
 export function usePlaceKept(): void {
   const router = useRouter();
-  // The screen that is opened with it is told to be drawn before passive effects are run.
+  // A layout effect, because the first screen reports its rendering before passive effects run.
   useLayoutEffect(() => {
     let stop = () => {};
-    /** Where the router knows the window to be. A page that is too short for its place has not moved: nothing is noted of it. */
+    /** The scroll position that the router knows. A page that is too short for its position has not been scrolled, so nothing is noted for it. */
     let notedPx = window.scrollY;
     const note = () => {
       notedPx = window.scrollY;
     };
-    // What scrolls within the page says nothing of the window.
+    // Scrolling within an element of the page does not move the window.
     const noteWindow = ({ target }: Event) => {
       if (target === document) note();
     };
@@ -29,7 +29,7 @@ export function usePlaceKept(): void {
       stop();
       if (window.scrollY !== notedPx) document.dispatchEvent(new Event('scroll'));
     };
-    /** Where somebody goes on, the router leads nowhere but to the head. */
+    /** On a forward navigation the router scrolls to the top only. */
     let isComingBack = true;
     const unsubscribers = [
       router.history.subscribe(({ action }) => {
@@ -44,7 +44,7 @@ export function usePlaceKept(): void {
       }),
     ];
     document.addEventListener('scroll', noteWindow, true);
-    // Before the router's own, which notes a page that is left or read anew.
+    // Registered before the router's own listener, which notes the position of a page that is left or reloaded.
     window.addEventListener('pagehide', leave, true);
     return () => {
       stop();
@@ -55,7 +55,7 @@ export function usePlaceKept(): void {
   }, [router]);
 }
 
-/** @returns what ends it before it is there */
+/** Scrolls down to the kept position as the page grows. @returns the function that stops it early */
 function followDown(keptPx: number): () => void {
   const isThere = () => window.scrollY >= keptPx - 1;
   if (isThere()) return () => {};

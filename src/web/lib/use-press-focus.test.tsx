@@ -18,7 +18,7 @@ function Sample() {
   );
 }
 
-/** A press as Safari makes it: what is pressed does not get the focus, but what can have it around it does. */
+/** A press as in Safari: the pressed control does not get the focus, but the nearest focusable ancestor does. */
 function press(element: HTMLElement, { isHeld = false } = {}) {
   const down = createEvent.mouseDown(element);
   if (isHeld) element.addEventListener('mousedown', (event) => event.preventDefault(), { once: true });

@@ -4,17 +4,18 @@ const PRESSED = 'button, a[href], summary, input';
 const WITHOUT_RING: FocusOptions & { focusVisible: boolean } = { preventScroll: true, focusVisible: false };
 
 /**
- * Gives what is pressed the focus, as every browser but Safari does: there it goes to the whole screen instead, and whatever asks where
- * somebody was (a dialog that closes, Back, a row that is gone) finds that, or where they were before, and scrolls to it.
+ * Focuses a pressed control, as all browsers but Safari do: Safari focuses the whole screen instead, so that whatever asks where the user was (a
+ * closing dialog, Back, a removed row) gets that or an earlier place, and scrolls to it.
  */
 export function usePressFocus(): void {
   useEffect(() => {
     let pressed: HTMLElement | null = null;
-    // Last of all, for whoever keeps the focus where it is, as a field does whose suggestions are pressed, says so until then.
+    // Registered as the last listener: a handler that keeps the focus elsewhere, such as a field whose suggestions are pressed, has prevented the
+    // default by then.
     const note = ({ target, defaultPrevented }: MouseEvent) => {
       pressed = !defaultPrevented && target instanceof Element ? target.closest<HTMLElement>(PRESSED) : null;
     };
-    // Before anything hears of the click: it may open a dialog.
+    // Runs before any click handler, which may open a dialog.
     const focus = ({ target }: MouseEvent) => {
       const control = pressed;
       pressed = null;

@@ -3,13 +3,12 @@ import { type FocusPlace, focusPlace, lastPlaceOnScreen, placeOf } from './focus
 import { focusScreen } from './focus-screen.ts';
 import { DIALOGS } from './overlays.ts';
 
-/** For dialogs that take the place of one another, as a frame does: all of them were opened by the same thing. */
+/** Shared by dialogs that replace each other, such as a frame and its dialog: the same control opened all of them. */
 export const OpenerContext = createContext<RefObject<FocusPlace | null> | null>(null);
 
 /**
- * Where the focus goes when a dialog without a trigger of its own closes: back to what opened it, and for a menu item
- * (gone by then) to the button of its menu; to what is in its place when that is gone too (`focusPlace`). Call `remember`
- * before the dialog takes the focus.
+ * Where the focus goes when a dialog without a trigger of its own closes: to the control that opened it; for a menu item (removed by then) to the
+ * button of its menu; if that is removed too, to what took its place (`focusPlace`). Call `remember` before the dialog takes the focus.
  */
 export function useReturnFocus() {
   const ownRef = useRef<FocusPlace | null>(null);
@@ -24,7 +23,7 @@ export function useReturnFocus() {
     giveBack: (event: Event) => {
       event.preventDefault();
       if (hasSuccessor(openerRef.current)) return;
-      // The page has not moved beneath the dialog. Safari, where it was locked until this moment, would move it all the same.
+      // The page has not moved under the dialog. Safari, where scrolling was locked until now, would scroll it.
       if (openerRef.current) focusPlace(openerRef.current, { preventScroll: true });
       else focusScreen();
     },
@@ -32,8 +31,8 @@ export function useReturnFocus() {
 }
 
 /**
- * Whether another dialog has the focus, as when one takes the place of its frame. Were the focus taken from it for a
- * moment, it would fetch it again and select what has been typed by then: the next key would replace it.
+ * Whether another dialog has the focus, as when it replaces its frame. If it lost the focus for a moment, it would take it back and select the text
+ * typed so far, which the next key would replace.
  */
 function hasSuccessor(opener: FocusPlace | null): boolean {
   const dialog = document.activeElement?.closest(DIALOGS);

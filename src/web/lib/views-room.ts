@@ -1,5 +1,5 @@
-// How many views stood under each screen in the navigation when this device was last looked at: their place is there before
-// they are, so that nothing below them moves. Part of the first bundle: keep it light.
+// How many saved views each screen had in the navigation when this device last showed them: their space is reserved before they load, so that nothing
+// below moves. Part of the first bundle: keep it light.
 
 const KEY = 'views-room';
 
@@ -17,6 +17,6 @@ export function keepViewsRoom(path: string, count: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...viewsRoom(), [path]: count || undefined }));
   } catch {
-    // Storage may be forbidden; then they take their place when they come.
+    // Storage may be forbidden; then no space is reserved.
   }
 }

@@ -3,22 +3,22 @@ import { isScreenPath } from '#web/lib/offline/kept-lists.ts';
 import { worker } from './worker.ts';
 
 /**
- * The app itself, kept so that it opens without a network: its files by their hashed names, and the page as it was
- * served, with the Content-Security-Policy whose nonce it carries. The build names them in `__APP_SHELL__`.
+ * The app shell, cached so that the app opens without a network: its files by their hashed names, and the page as it was served, with the
+ * Content-Security-Policy for its nonce. The build lists them in `__APP_SHELL__`.
  */
 
 type Entry = { url: string; revision: string | null };
-/** `first`: what the app opens with, on the screens of every day. */
+/** `first`: the files that the app opens with, on the most used screens. */
 declare const __APP_SHELL__: { first: Entry[]; later: Entry[] };
 
 const PAGE = '/';
-/** A page that takes longer than this comes from the device: it is the same until a new version is installed. Each opening waits for it. */
+/** A page that takes longer comes from the cache: it is the same until a new version is installed. Each opening of the app waits this long. */
 const PAGE_LIMIT_MS = 75;
 
 const shell = new PrecacheController();
 shell.addToCacheList([...__APP_SHELL__.first, ...__APP_SHELL__.later]);
 
-/** Side by side: one controller fetches one file after the other. What comes later, `refillShell` fetches. */
+/** Fetches the files in parallel: a single controller fetches them one after the other. The later files are fetched by `refillShell`. */
 export function installShell(event: ExtendableEvent): Promise<unknown> {
   return Promise.all(
     __APP_SHELL__.first.map((entry) => {
@@ -29,7 +29,7 @@ export function installShell(event: ExtendableEvent): Promise<unknown> {
   );
 }
 
-/** Drops the files of versions before this one. */
+/** Deletes the files of earlier versions. */
 export async function activateShell(event: ExtendableEvent): Promise<void> {
   await shell.activate(event);
   await worker.registration.navigationPreload?.enable();
@@ -39,7 +39,7 @@ export function dropShell(): Promise<boolean> {
   return caches.delete(shell.strategy.cacheName);
 }
 
-/** Fetches what is not there: what was left for later, and what a logout has deleted. */
+/** Fetches missing files: those left for later, and those that a logout deleted. */
 export async function refillShell(): Promise<void> {
   const cache = await caches.open(shell.strategy.cacheName);
   await Promise.all(
@@ -51,13 +51,13 @@ export async function refillShell(): Promise<void> {
   );
 }
 
-/** The answer to a request for the app, or null when it is not ours to give. */
+/** The answer to a request for a page or file of the app; null for any other request. */
 export function answerShell(event: FetchEvent, url: URL): Promise<Response> | null {
   if (event.request.mode === 'navigate') return isScreenPath(url.pathname) ? answerPage(event) : null;
   return shell.getCacheKeyForURL(url.href) ? answerFile(event.request) : null;
 }
 
-/** The server's page first; the kept one when there is none, it is late, or there is something else in its place. */
+/** The server's page; the cached one when the server fails, is late, or something else answers in its place. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const network = fetchPage(event);
   event.waitUntil(network.catch(() => {}));
@@ -75,12 +75,12 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * The whole of it: a line that dies once it has begun would leave the screen empty for minutes.
- * @returns null where the policy is not that of the words. Safari asks twice for what it asks for ahead, and gives the head of one
- *   answer with the body of the other: its styles and first scripts would be refused, and the screen stay empty.
+ * Reads the page to its end: a connection that breaks half way would leave the screen empty for minutes.
+ * @returns null where the nonce in the policy is not that of the page. Safari requests a preloaded page twice, and combines the headers of one answer
+ * with the body of the other: its styles and first scripts would be refused, and the screen stay empty.
  */
 async function wholePage(reply: Response): Promise<Response | null> {
-  // Where it leads elsewhere nothing of it can be read.
+  // The body of a redirect cannot be read.
   if (reply.type === 'opaqueredirect') return reply;
   const { status, statusText, headers } = reply;
   const words = await reply.text();
@@ -93,7 +93,7 @@ async function answerFile(request: Request): Promise<Response> {
   return (await findKept(request.url)) ?? fetch(request);
 }
 
-/** Looks without opening: to open a cache is to make it, and after a logout there is to be none. */
+/** Finds a cached file without opening the cache: opening would create it, and after a logout there must be none. */
 async function findKept(url: string): Promise<Response | undefined> {
   const key = shell.getCacheKeyForURL(url);
   return key === undefined ? undefined : caches.match(key, { cacheName: shell.strategy.cacheName });

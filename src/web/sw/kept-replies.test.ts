@@ -8,7 +8,7 @@ const rows = () => Response.json([{ id: 1 }]);
 
 let kept: Map<string, Map<string, Response>>;
 
-/** As the browser's: opening one makes it, asking for an answer does not. */
+/** Like the browser's caches: opening one creates it, matching does not. */
 const fakeCaches = () => ({
   open: async (name: string) => {
     const answers = kept.get(name) ?? new Map<string, Response>();
@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const wake = () => import('./kept-replies.ts');
 
-/** A page has asked for customers, the server says this, and the worker has done what it does with it. */
+/** A page requests customers and the server gives this answer; resolves when the worker has handled it. */
 async function hear(
   { answerList }: Awaited<ReturnType<typeof wake>>,
   answer: Response,

@@ -14,30 +14,30 @@ import { inTime } from './patience.ts';
 import { worker } from './worker.ts';
 
 /**
- * The last good answer of each list, on this device and for as long as somebody is logged in: read when the server
- * cannot be reached, deleted with the session.
+ * The last good answer of each list, stored on this device while somebody is logged in: used when the server cannot be reached, deleted with the
+ * session.
  */
 
 const KEEPING = 'keeping';
-/** Each filter is an answer of its own; the oldest go first. */
+/** Each filter is stored as an answer of its own; the oldest are deleted first. */
 const KEPT_COUNT = 80;
-/** A list that takes longer than this comes from the device, where it is kept. */
+/** A list that takes longer comes from this device, if stored. */
 const LIST_LIMIT_MS = 4_000;
-/** What stands in front of a server that is gone says so with these. */
+/** Statuses with which a proxy answers while the server is down. */
 const GONE_STATUSES = new Set([502, 503, 504]);
 
-/** Null: not asked yet since this worker woke up. */
+/** Null: not yet read since this worker woke up. */
 let isKeeping: boolean | null = null;
 const writes = new Set<Promise<void>>();
 
-/** Somebody has logged in, or has opened the app again. */
+/** Starts to store answers, after a login or when the app is opened. */
 export async function startKeeping(): Promise<void> {
   isKeeping = true;
   await writeDevice(KEEPING, true);
   await Promise.all(START_PATHS.map(keepMissing));
 }
 
-/** What opens the app may have been read before anything was kept, or is lost with a browser that was killed. */
+/** The answers that open the app may have been read before storing began, or were lost when the browser was killed. */
 async function keepMissing(path: string): Promise<void> {
   const address = new URL(path, worker.location.origin).href;
   if (await findKept(address)) return;
@@ -46,13 +46,13 @@ async function keepMissing(path: string): Promise<void> {
     .catch(ignoreGone);
 }
 
-/** The session is over: nothing is kept any more, and what was on its way to be kept has come to rest. */
+/** Stops storing at the end of the session. Resolves when running writes are done. */
 export async function stopKeeping(): Promise<void> {
   isKeeping = false;
   await Promise.allSettled(writes);
 }
 
-/** The answer to the request for a list, or null when it is none. */
+/** The answer to the request for a list; null for any other request. */
 export function answerList(event: FetchEvent, url: URL): Promise<Response> | null {
   return isKeptList(url) ? answerFromServerOrKept(event) : null;
 }
@@ -66,13 +66,13 @@ async function answerFromServerOrKept(event: FetchEvent): Promise<Response> {
   return (await findKept(address)) ?? network;
 }
 
-/** With its body: an answer that stops half way is none. */
+/** Fetches with the whole body: an answer that breaks off half way counts as none. */
 async function fetchWhole(request: Request): Promise<Response> {
   const reply = await fetch(request, { signal: AbortSignal.timeout(READ_LIMIT_MS) });
   return reply.ok ? new Response(await reply.blob(), reply) : reply;
 }
 
-/** Our server's good answers are JSON: a page is said by what stands in front of it (top up your data, under maintenance). */
+/** The server's successful answers are JSON: an HTML page comes from a portal or proxy (top up your data, under maintenance). */
 function isFromBetween({ ok, headers }: Response): boolean {
   return ok && !(headers.get('content-type') ?? '').startsWith('application/json');
 }
@@ -83,7 +83,7 @@ async function take(address: string, reply: Response): Promise<void> {
   else if (reply.ok) await track(keep(address, reply));
 }
 
-/** Whether the session is: refused, or the answer to the question who this is. */
+/** Whether the answer shows that the session has ended: a 401, or a session reply that says so. */
 async function isOver(address: string, reply: Response): Promise<boolean> {
   if (reply.status === 401) return true;
   if (!reply.ok || new URL(address).pathname !== SESSION_PATH) return false;
@@ -92,7 +92,7 @@ async function isOver(address: string, reply: Response): Promise<boolean> {
 }
 
 function ignoreGone(): void {
-  // Whoever asked has been told.
+  // The caller has already got the error.
 }
 
 async function findKept(address: string): Promise<Response | undefined> {
@@ -101,25 +101,25 @@ async function findKept(address: string): Promise<Response | undefined> {
 
 async function keep(address: string, reply: Response): Promise<void> {
   const [wasKeeping, body] = await Promise.all([readDevice<boolean>(KEEPING), reply.blob()]);
-  // Whoever started or stopped it meanwhile knows better.
+  // A start or stop meanwhile takes precedence.
   isKeeping ??= wasKeeping === true;
   if (!isKeeping) return;
   const headers = new Headers(reply.headers);
   headers.set(KEPT_AT_HEADER, new Date().toISOString());
   const cache = await caches.open(LISTS_CACHE);
-  // In one step, and to the end of the keys: their order is that of age, and at no moment is it missing.
+  // Put in one step, which moves the key to the end: keys stay in order of age, and the entry is never missing.
   await cache.put(address, new Response(body, { headers }));
-  // What opens the app is asked for only then, and older than all that a day has brought.
+  // The answers that open the app are only requested then, so that they are older than the rest of the day: they are not deleted.
   const lists = (await cache.keys()).filter(({ url }) => !isStartPath(new URL(url).pathname));
   await Promise.all(lists.slice(0, -KEPT_COUNT).map((old) => cache.delete(old)));
 }
 
-/** Whoever has no session any more reads nothing of what it had. */
+/** Without a session, nothing of the stored data may be read. */
 async function dropLists(): Promise<void> {
   await stopKeeping();
   await caches.delete(LISTS_CACHE);
   indexedDB.deleteDatabase(POCKET_DB);
-  // Where nothing is kept, as after a logout, nothing is noted either: the note would make its cache anew.
+  // Where nothing is stored, as after a logout, nothing is noted: the note would create its cache again.
   if (await readDevice<boolean>(KEEPING)) await writeDevice(KEEPING, false);
 }
 

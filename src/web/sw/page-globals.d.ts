@@ -1,4 +1,4 @@
-// What code that pages and the worker share names of a page.
+// Globals of a page that are named in code shared by pages and the worker.
 
 interface Storage {
   getItem(key: string): string | null;

@@ -1,5 +1,4 @@
-// What the sender keeps in the store of a page, a worker has only for as long as it is awake: all that must last is in
-// the outbox itself.
+// The sender uses `localStorage`, which a worker lacks: this stand-in lasts while the worker is awake. All that must last is in the outbox itself.
 
 const kept = new Map<string, string>();
 

@@ -1,5 +1,5 @@
-// How long the network is waited for before what this device keeps is given instead. Once it was too late, what is
-// asked next waits less, until an answer comes: a screen asks for one thing after the other.
+// How long to wait for the network before a stored answer is used. After the network was too late once, further requests wait less until an answer
+// comes: a screen requests one thing after the other.
 
 const SHORT_MS = 1_000;
 

@@ -2,10 +2,7 @@ import type { UnreadCount } from '#shared/contracts/notifications.ts';
 import { alertOf, takeNews } from '#web/lib/alerts/alert-mark.ts';
 import { hasVisibleWindow, raiseAlert } from './show-alert.ts';
 
-/**
- * Looks for news while no page is in sight to do so. Best effort: browsers put a worker to sleep when they like, which
- * is what push is for.
- */
+/** Polls for new notifications while no page is visible. Best effort: browsers put a worker to sleep when they like; push is the reliable way. */
 
 const POLL_MS = 30_000;
 
@@ -22,15 +19,16 @@ export function stopPolling(): void {
 }
 
 async function poll(): Promise<void> {
-  // A page in sight asks for itself, and what is never shown need not be asked for: on an iPhone only the app on the home screen shows any.
+  // A visible page polls by itself, and without permission to show notifications polling is useless: on an iPhone only the app on the home screen can
+  // show any.
   const isShown = 'Notification' in globalThis && Notification.permission === 'granted';
   const isNeeded = isShown && !(await hasVisibleWindow());
   const isSessionOver = isNeeded && !(await raiseNews());
-  // Stopped meanwhile, or told to: each further call would count as a stranger's.
+  // Polls on unless stopped meanwhile or the session has ended: further requests would count as unauthenticated.
   if (timer !== undefined && !isSessionOver) startPolling();
 }
 
-/** False once the server does not know the session. */
+/** False when the session has ended. */
 async function raiseNews(): Promise<boolean> {
   const reply = await fetch('/api/notifications/unread/count').catch(() => null);
   if (reply?.status === 401) return false;
@@ -40,7 +38,7 @@ async function raiseNews(): Promise<boolean> {
   return true;
 }
 
-/** @throws when there is no good answer: the next look asks again */
+/** @throws on any failure: the next poll tries again */
 async function getJson<Answer>(path: string): Promise<Answer> {
   const reply = await fetch(path);
   if (!reply.ok) throw new Error(`${reply.status} ${path}`);

@@ -6,7 +6,7 @@ withFakeIndexedDb();
 
 const REFUSED = { code: 'overpayment', words: 'This is more than is due', version: null } as const;
 
-/** What a tab has in its hands. */
+/** A stored change that a tab is sending. */
 function kept(key: string, more: object = {}, answer?: object) {
   const deed = { at: '2026-11-24T08:00:00Z', isUnsure: false, agent: null, branch: null, shop: 'shop-a' };
   const write = {
@@ -41,7 +41,7 @@ async function wake(...intents: Intent[]): Promise<'well' | 'wake me again'> {
     () => 'well' as const,
     () => 'wake me again' as const,
   );
-  // The lock is asked for once it is known that something is kept.
+  // The lock is requested once a stored change was found.
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
   await vi.advanceTimersByTimeAsync(5_000);
   return woken;

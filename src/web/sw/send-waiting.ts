@@ -11,19 +11,19 @@ import { dueWrites, keysOf, SENDER_LOCK, sendDue } from '#web/lib/outbox/send-du
 import { noteSigner } from '#web/lib/writes/deed.ts';
 import { forgetWrites, getWrites } from '#web/lib/writes/sent-writes.ts';
 
-/**
- * Sends what waits while no tab is open: as a tab does, and in the place of one. What was saved is told to the next page,
- * and what was refused is asked there.
- */
+/** Sends the waiting changes while no tab is open, in place of a tab. The next page is told what was saved, and asks about what was refused. */
 
 pageless.current = true;
 
-/** A tab that has just been closed may still hold it; one that is open sends by itself. */
+/** A tab that was just closed may still hold the lock; an open tab sends by itself. */
 const LOCK_LIMIT_MS = 5_000;
 
 let ending = new AbortController();
 
-/** @throws when something was not answered, or a tab has it in its hands: the browser wakes the worker again */
+/**
+ * Sends all waiting changes. @throws when a change was not answered, or a tab holds the lock while changes are left: the browser then wakes the
+ * worker again
+ */
 export async function sendWaiting(): Promise<void> {
   if (isForgotten() || !(await hasOutbox())) return;
   const limit = new AbortController();
@@ -34,27 +34,27 @@ export async function sendWaiting(): Promise<void> {
       await send(ending.signal);
     });
   } catch (error) {
-    // That tab may be frozen, or killed in a moment.
+    // The tab that holds the lock may be frozen, or about to be killed.
     if (!limit.signal.aborted || (await isSomethingLeft())) throw error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Somebody logs out: nothing is sent any more, and what comes back is not kept. */
+/** At a logout: nothing is sent any more, and answers that still arrive are not stored. */
 export function stopSending(): void {
   setForgotten(true);
   ending.abort();
   forgetWrites();
 }
 
-/** Somebody has logged in. */
+/** After a login. */
 export function allowSending(): void {
   setForgotten(false);
   if (ending.signal.aborted) ending = new AbortController();
 }
 
-/** To look into it would be to make it. */
+/** Looked up by name, because opening the database would create it. */
 async function hasOutbox(): Promise<boolean> {
   const all = await indexedDB.databases();
   return all.some(({ name }) => name === OUTBOX_DB);
@@ -69,7 +69,7 @@ async function send(ended: AbortSignal): Promise<void> {
   const { body: session } = await exchange<SessionReply>({
     ...{ method: 'GET', path: SESSION_PATH, limitMs: READ_LIMIT_MS, signal: ended },
   });
-  // It waits for the login, and so for a page.
+  // Without a session the changes wait for a login, and so for a page.
   if (!session.authenticated) return;
   noteSigner(session);
   try {
@@ -77,7 +77,7 @@ async function send(ended: AbortSignal): Promise<void> {
     do {
       before = due();
       if (!(await sendDue(ended))) throw new Error('Not everything that waits was answered');
-      // What hung on something that is saved by now.
+      // Changes that depended on one just saved are due now.
     } while (!ended.aborted && due() !== '' && due() !== before);
   } finally {
     await letGo();

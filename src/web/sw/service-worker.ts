@@ -9,7 +9,7 @@ import { followAlert, raiseAlert, showAlert } from './show-alert.ts';
 import { renewSubscription } from './subscription.ts';
 import { worker } from './worker.ts';
 
-// What the browser tells the worker, and who answers. A new version waits until a page says that it may take over.
+// The events of the worker and their handlers. A new version waits until a page lets it take over.
 
 worker.addEventListener('install', (event) =>
   // A logout may come while this version is being installed.
@@ -41,13 +41,13 @@ worker.addEventListener('pushsubscriptionchange', (event) =>
   (event as ExtendableEvent).waitUntil(renewSubscription()),
 );
 
-/** The browser has a connection again, and was asked to say so. Not every browser can. */
+/** Background Sync: the browser has a connection again. Not supported by every browser. */
 worker.addEventListener('sync' as 'message', (event) => {
   const { tag } = event as unknown as { tag?: unknown };
   if (tag === SYNC_TAG) event.waitUntil(sendWaiting());
 });
 
-/** What a logout waits for. */
+/** A start in progress, which a logout waits for. */
 let starting: Promise<unknown> = Promise.resolve();
 
 worker.addEventListener('message', (event) => {
@@ -82,21 +82,21 @@ worker.addEventListener('message', (event) => {
 });
 
 /**
- * The call round's last word, for a page that goes. What such a page sends itself passes through this worker, and is lost
- * when the page is gone before that (about one in five, with Chromium 156): a message arrives.
+ * Ends the call round for a page that closes. A request by such a page passes through this worker, and is lost when the page is gone before that
+ * (about one in five, with Chromium 156); a message arrives.
  */
 async function stopCalling(): Promise<void> {
-  // Without an answer the lease ends by itself.
+  // If this fails, the lease expires.
   await fetch('/api/call-round/stop', { method: 'POST', credentials: 'include' }).catch(() => undefined);
 }
 
-/** The one page there is has this version's code already: nobody is disturbed. */
+/** Takes over when at most one page is open: it runs this version's code already, so nobody is disturbed. */
 async function takeOverAlone(): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.length <= 1) await worker.skipWaiting();
 }
 
-/** Whatever was still under way may have put something back: this deletes after it, however long it takes. */
+/** Deletes all caches after running work has ended, which may have put something back. */
 async function forget(): Promise<void> {
   await Promise.allSettled([starting, stopKeeping()]);
   const names = await caches.keys();

@@ -3,7 +3,7 @@ import { claimAlert } from '#web/lib/alerts/claim-alert.ts';
 import { readDevice } from '#web/lib/alerts/device-store.ts';
 import { worker } from './worker.ts';
 
-/** As long as a page may take to go that the browser still counts among the open ones. */
+/** How long a closing page may still count as open to the browser. */
 const CLOSING_MS = 1_000;
 
 const openWindows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -12,17 +12,17 @@ export async function hasVisibleWindow(): Promise<boolean> {
   return (await openWindows()).some(({ visibilityState }) => visibilityState === 'visible');
 }
 
-/** An alert that came here: a page in sight shows it, else the system does, once. */
+/** Shows an alert that reached the worker: a visible page shows it, else the system does, once. */
 export async function raiseAlert(alert: Alert): Promise<void> {
   const windows = await openWindows();
   const visible = windows.find(({ visibilityState }) => visibilityState === 'visible');
   if (visible) {
     visible.postMessage({ type: 'ALERT', alert });
     await new Promise((resolve) => setTimeout(resolve, CLOSING_MS));
-    // One that was being closed has shown nothing.
+    // A page that was closing has not shown it.
     if (await worker.clients.get(visible.id)) return;
   }
-  // The switches count while a page is open.
+  // The switches apply while a page is open.
   const silenced = windows.length > 0 ? await readDevice<string[]>('silenced-kinds') : null;
   if (alert.type !== null && silenced?.includes(alert.type)) return;
   if (await claimAlert(alert.tag)) await showAlert(alert);
@@ -33,7 +33,7 @@ export async function showAlert(alert: Alert): Promise<void> {
   await worker.registration.showNotification(title, options);
 }
 
-/** A press on a notification: to the page that is open already, else to a new one. Whoever follows it has read it. */
+/** Follows a press on a notification: to an open page, else to a new one, and marks the notification as read. */
 export async function followAlert(notification: Notification, action: string): Promise<void> {
   notification.close();
   if (action === 'dismiss') return;
@@ -52,7 +52,7 @@ async function openScreen(url: string): Promise<void> {
   await client.focus();
 }
 
-/** The server tells this device's pages of it. Should it fail, the notification only stays unread. */
+/** The server tells this device's pages. If this fails, the notification stays unread. */
 async function markRead(id: unknown): Promise<void> {
   if (typeof id === 'number') await fetch(`/api/notifications/${id}/read`, { method: 'PUT' }).catch(() => {});
 }

@@ -1,7 +1,7 @@
 import type { PushKey } from '#shared/contracts/notifications.ts';
 import { worker } from './worker.ts';
 
-/** The browser has given this device another address for its alerts: the server is told. */
+/** Sends the server the new push subscription that the browser gave this device. */
 export async function renewSubscription(): Promise<void> {
   const reply = await fetch('/api/notifications/push-key');
   if (!reply.ok) return;

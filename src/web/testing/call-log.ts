@@ -1,15 +1,15 @@
-// What the page of a test has asked its server for, and what became of it: printed when the test fails.
+// The requests that a test's page has sent to its server, and their outcomes: printed when the test fails.
 
 const MOST = 200;
 let lines: string[] = [];
 
-/** Notes the beginning of a call; what it returns notes its end. */
+/** Logs the start of a call; the returned function logs its end. */
 export function logCall(call: string): (end: string) => void {
   note(`${call} …`);
   return (end) => note(`${call}: ${end}`);
 }
 
-/** What has been noted since the last time, oldest first. */
+/** The entries since the last time, oldest first. */
 export function takeCallLog(): string[] {
   const taken = lines;
   lines = [];

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-// The few questions that screen tests ask of an element.
+// The few DOM matchers that screen tests use.
 
 interface DomMatchers<R = unknown> {
-  /** Part of the page; `not` also accepts null. */
+  /** Whether the element is in the page; `not` also accepts null. */
   toBeInTheDocument: () => R;
   toHaveAttribute: (name: string, value?: string) => R;
   toHaveValue: (value: string) => R;
@@ -35,7 +35,7 @@ expect.extend({
     check(element.value === value, `to have the value ${JSON.stringify(value)}; it is "${element.value}"`),
   toHaveFocus: (element: Element) =>
     check(element === element.ownerDocument.activeElement, 'to have the focus'),
-  // A button that waits for its answer keeps the focus: it is disabled in all but that.
+  // A button that waits for its answer keeps the focus, so it is only `aria-disabled`.
   toBeDisabled: (element: Element) =>
     check(element.matches(':disabled, [aria-disabled="true"]'), 'to be disabled'),
   toBeEnabled: (element: Element) =>

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
-/** For pieces that are rendered without the app: an address, and nothing to go to. */
+/** For components rendered without the app: a router without other routes. */
 export function InRouter({ children }: { children: ReactNode }) {
   const [router] = useState(() =>
     createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }),

@@ -3,7 +3,7 @@ import type { ScreenServer } from './real-server.ts';
 
 let count = 0;
 
-/** A layby on the server, with a customer of its own; paid in full it is completed. */
+/** Creates a layby on the server, with a customer of its own; paid in full it is completed. */
 export async function makeLayby(server: ScreenServer, over: Partial<CreateLaybyBody> = {}): Promise<Layby> {
   count += 1;
   const reply = await server.client.post<Layby>('/api/laybys', {
@@ -24,7 +24,7 @@ export async function makeLayby(server: ScreenServer, over: Partial<CreateLaybyB
   return reply.body;
 }
 
-/** N$ 1,000.00, of which 200.00 are paid. */
+/** A layby of N$ 1,000.00, of which 200.00 are paid. */
 export function makeOwedLayby(server: ScreenServer, over: Partial<CreateLaybyBody> = {}): Promise<Layby> {
   return makeLayby(server, {
     customerEmail: 'buyer@example.com',

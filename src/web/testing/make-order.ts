@@ -4,7 +4,7 @@ import type { ScreenServer } from './real-server.ts';
 
 let count = 0;
 
-/** A customer on the server, with a name and number of its own. */
+/** Creates a customer on the server, with a name and number of its own. */
 export async function makeCustomer(
   server: ScreenServer,
   over: Partial<CreateCustomerBody> = {},
@@ -23,8 +23,8 @@ export async function makeCustomer(
 type OrderWish = Partial<CreateOrderBody> & { customer?: Customer; status?: Order['status'] };
 
 /**
- * An order on the server, taken to `status` where one is given. Its quote number is one that no test writes
- * by hand: the count goes on over files, so that `Q-77` was now and then somebody's.
+ * Creates an order on the server, moved to `status` if given. Its quote number is one that no test writes by hand: the count continues across files,
+ * so a short `Q-77` could collide.
  */
 export async function makeOrder(server: ScreenServer, wish: OrderWish = {}): Promise<Order> {
   const { customer = await makeCustomer(server), status, ...over } = wish;

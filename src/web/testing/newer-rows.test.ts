@@ -10,7 +10,7 @@ import { PRE_ORDER_SUBJECT } from '#web/features/pre-orders/pre-order-subject.ts
 import { RESERVATION_SUBJECT } from '#web/features/reservations/reservation-cache.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
-/** What only rows of each kind have is in all of these; whoever is asked takes the row for their own. */
+/** A row with the fields of every kind, so that each kind takes it for its own. */
 const row = (version: number) => ({
   ...{ id: 7, version, quoteNumber: '', status: 'approved', durationToPay: 3, orderLocation: 'china' },
   ...{

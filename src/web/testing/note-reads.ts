@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Tells each time that a word is read, as it is when what shows it is drawn. `vi.restoreAllMocks()` ends it. */
+/** Calls `note` whenever a text is read, which happens when its component renders. `vi.restoreAllMocks()` ends it. */
 export function noteReads<Words extends object>(
   words: Words,
   name: keyof Words & string,

@@ -12,7 +12,7 @@ import { useOpeningCount } from '#web/lib/use-opening.ts';
 
 type Openable = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Sets the page's clock to the test server's; timers go on. */
+/** Sets the page's clock to the test server's; timers keep running. */
 export function setPageClock(at: Date): void {
   vi.useFakeTimers({ toFake: ['Date'], now: at });
 }
@@ -36,15 +36,12 @@ function Host({ dialog }: { dialog: (props: Openable) => ReactNode }) {
   );
 }
 
-/**
- * Shows a dialog as a screen does, open, on a device that has logged in, beside a button that opens it again. Pair with
- * `startScreenServer`.
- */
+/** Renders a dialog as on a screen, open, on a device that has logged in, beside a button that opens it again. Use with `startScreenServer`. */
 export async function openDialog(dialog: (props: Openable) => ReactNode) {
   const client = createQueryClient();
   await Promise.all([client.fetchQuery(configQuery), client.fetchQuery(sessionQuery)]);
   const user = userEvent.setup();
-  // Names lead to other screens; none is shown.
+  // Names link to other screens; none is rendered.
   const router = createAppRouter(client, createMemoryHistory());
   const view = render(
     <Providers client={client}>
@@ -53,7 +50,7 @@ export async function openDialog(dialog: (props: Openable) => ReactNode) {
       </RouterContextProvider>
     </Providers>,
   );
-  /** The address that a link or a choice has led to. */
+  /** The current address. */
   const address = () => router.history.location.href;
   return { ...view, client, user, router, address };
 }

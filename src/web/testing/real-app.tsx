@@ -6,7 +6,7 @@ import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
-/** The whole app at an address, as someone sees it who is logged in. The calls go where `startScreenServer` leads them. */
+/** Renders the whole app at an address, for a logged-in user. Calls go to the server of `startScreenServer`. */
 export function renderRealApp(path: string) {
   const client = createQueryClient();
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [path] }));
@@ -18,7 +18,7 @@ export function renderRealApp(path: string) {
       </AuthGate>
     </Providers>,
   );
-  /** The address as the browser would show it. */
+  /** The current address. */
   const address = () => router.state.location.href;
   return { ...view, client, router, user, address };
 }

@@ -4,18 +4,18 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { logCall } from './call-log.ts';
 
 /**
- * Screens are tested against the real server on a real database, in process: `fetch` goes into it, with the cookies
- * of a browser that has logged in as Agent 3 at Oshakati. A test may hold up or break single calls, as networks do.
+ * Screens are tested against the real server on a real database, in process: `fetch` calls it directly, with the cookies of a browser logged in as
+ * Agent 3 at Oshakati. A test may delay or break single calls, as networks do.
  */
 
 export type ScreenServer = TestServer & {
-  /** Every call that the screen has made, oldest first: `GET /api/customers`. */
+  /** Every call of the screen, oldest first: `GET /api/customers`. */
   calls: string[];
-  /** Calls that match wait until the returned function is called. */
+  /** Makes matching calls wait until the returned function is called. */
   hold(call: RegExp): () => void;
-  /** The next call that matches never reaches the server. */
+  /** Makes the next matching call fail before it reaches the server. */
   cutOff(call: RegExp): void;
-  /** The next call that matches reaches the server, whose answer never comes. Resolves when the server has answered. */
+  /** Lets the next matching call reach the server, but drops the answer. Resolves when the server has answered. */
   loseAnswer(call: RegExp): Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export async function startScreenServer(): Promise<ScreenServer> {
       end('cut off');
       throw new TypeError('Failed to fetch');
     }
-    // A call comes late as well as its answer: what the screen shows at once is not yet on the server.
+    // The request is delayed as well as its answer: what the screen shows at once is not yet on the server.
     if (isJittery) await pause(nextDelay());
     init?.signal?.throwIfAborted();
     const headers = Object.fromEntries(new Headers(init?.headers).entries());

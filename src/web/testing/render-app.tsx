@@ -78,7 +78,7 @@ interface RenderAppOptions {
   routes?: Record<string, StubbedRoute>;
 }
 
-/** The whole app at an address, against stubbed calls. Logged in unless told otherwise. */
+/** Renders the whole app at an address, with stubbed calls. Logged in by default. */
 export function renderApp({ path = '/', session = LOGGED_IN, routes = {} }: RenderAppOptions = {}) {
   const network = stubFetch({
     'GET /api/config': { body: CONFIG },

@@ -15,8 +15,8 @@ import { forgetWrites } from '#web/lib/writes/sent-writes.ts';
 import { takeCallLog } from './call-log.ts';
 import './dom-matchers.ts';
 
-// React's development build captures a stack for each element it makes, ten thousand a second, to print them below its
-// warnings: a sixth of what the tests cost. Told that it has made too many, it captures none.
+// React's development build captures a stack for each element it creates, ten thousand a second, to print below its warnings: a sixth of the time of
+// the tests. When the counter says there were too many, it captures none.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
 };
@@ -26,13 +26,13 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 });
 
 /**
- * Prints the page where the words are read, which is when a test fails: what is waited for is missed again and again
- * until it comes, and to print the page each time took a fifth of all that the tests cost.
+ * Prints the page only when the message is read, which is when a test fails: a query that waits fails many times before it succeeds, and printing the
+ * page each time took a fifth of the time of the tests.
  */
 class ElementMissing extends Error {
   constructor(words: string | null, place: Element) {
     super();
-    // By this name the library shows where the test waited, not where it looked.
+    // With this name the library shows where the test waited, not where it looked.
     this.name = 'TestingLibraryElementError';
     let whole = () =>
       (words?.includes('<body') ? [words] : [words, prettyDOM(place)]).filter(Boolean).join('\n\n');
@@ -46,22 +46,21 @@ class ElementMissing extends Error {
   }
 }
 
-// Real code is fetched, a real server and database answer: a busy machine takes its time, and a test that passes does
-// not wait for this.
+// Tests load real code and use a real server and database: a busy machine takes long. A passing test does not wait for this limit.
 const WAIT_TIMEOUT_MS = 20_000;
 configure({
   asyncUtilTimeout: WAIT_TIMEOUT_MS,
   getElementError: (words, place) => new ElementMissing(words, place),
 });
 
-// As on a screen that has been open for a moment.
+// Loaded up front, as on a screen that has been open for a moment.
 await Promise.all(
   [dialogFrame, menuSurface, phonePlans, toaster, virtualizerCode].map(
     (code: { load: () => Promise<unknown> }) => code.load(),
   ),
 );
 
-// What jsdom lacks and Radix asks for.
+// Browser features that jsdom lacks and Radix uses.
 class SilentObserver {
   root = null;
   rootMargin = '';
@@ -77,7 +76,7 @@ class SilentObserver {
 globalThis.ResizeObserver = SilentObserver;
 globalThis.IntersectionObserver = SilentObserver;
 
-/** A line that stands and says nothing more: what screens do with news is tested by telling them. */
+/** A WebSocket that greets and then stays silent: tests simulate announcements themselves. */
 class QuietSocket {
   static OPEN = 1;
   readyState = 1;
@@ -91,9 +90,9 @@ class QuietSocket {
   close() {}
 }
 Object.assign(globalThis, { WebSocket: QuietSocket });
-// As wide and high as what jsdom says of its window: lists draw first what may be in sight.
+// The same size as jsdom's window: lists first render what may be visible.
 Object.defineProperties(screen, { availWidth: { value: innerWidth }, availHeight: { value: innerHeight } });
-// Answers as today's Chromium does.
+// Returns a promise, as in current Chromium.
 Element.prototype.scrollIntoView = async () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
@@ -121,7 +120,7 @@ afterEach(async ({ task }) => {
   const callLog = takeCallLog();
   if (task.result?.state === 'fail') process.stderr.write(`${[task.name, ...callLog].join('\n  ')}\n`);
   cleanup();
-  // A dialog that a test leaves open keeps the page behind it from the mouse, also after it is gone.
+  // A dialog left open by a test blocks the mouse on the page behind it, even after it is removed.
   document.body.style.pointerEvents = '';
   clearToasts();
   releasePlaces();
@@ -130,12 +129,12 @@ afterEach(async ({ task }) => {
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();
-  // Before the next file puts its server behind `fetch`: taking a stub back later would take that away as well.
+  // Before the next file stubs `fetch` with its server: undoing a stub later would undo that too.
   vi.unstubAllGlobals();
-  // Test files share their modules: what the app knows of one shop's session is not left to the next.
+  // Test files share modules: the state of one shop's session must not leak into the next file.
   await forgetDevice();
   rememberDevice();
-  // Whatever React or a library complains about is a defect of ours.
+  // Any warning of React or a library is a defect of the app.
   expect(
     consoleErrors.map((words) => words.map(String).join(' ')),
     'unexpected console.error',

@@ -15,12 +15,12 @@ export interface StubbedReply {
   headers?: Record<string, string>;
 }
 
-/** A reply, a function of the call, `'never'` for one that does not come, `'offline'` for none at all. */
+/** A reply, a function of the call, `'never'` for a reply that does not come, or `'offline'` for a network failure. */
 export type StubbedRoute = StubbedReply | 'never' | 'offline' | ((call: StubbedCall) => StubbedReply);
 
 /**
- * Answers calls at the network boundary: `{'GET /api/config': {body: …}}`, the query string left out. A call without
- * a route is a 404. Routes may be replaced later; `calls` grows with each call.
+ * Stubs the network: `{'GET /api/config': {body: …}}`, without the query string. A call without a route gets a 404. Routes may be replaced later;
+ * `calls` grows with each call.
  */
 export function stubFetch(routes: Record<string, StubbedRoute>) {
   const calls: StubbedCall[] = [];
@@ -43,7 +43,7 @@ export function stubFetch(routes: Record<string, StubbedRoute>) {
   return { calls, routes };
 }
 
-/** In the place of the server, which answers a call that has a key with that. */
+/** Stubs `fetch`; like the server, it returns the idempotency key of a call. */
 export function answerCalls(answer: (path: string, init: RequestInit) => Promise<Response>): void {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const response = await answer(path, init);

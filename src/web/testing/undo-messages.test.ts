@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { UNDO_RULES } from '#shared/domain/undo.ts';
 
-// Each change that can be taken back and is made on a screen says so with an Undo in its message.
+// Each change that can be undone and is made on a screen is announced with an Undo in its toast.
 
 const WEB = new URL('../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, WEB), 'utf8');
 
-/** What offers it: one of the shared ways. */
+/** The shared functions that offer an Undo. */
 const WAYS =
   /\buseUndoable\(|\buseStep<|\brestoreNewest\(|\bannounceUndoable\(|\.announce\(|\btellHandOver\(|\bonUndo\b|\bundoCall\(/;
 
@@ -22,10 +22,10 @@ const RESERVATION_ENDS = ['complete', 'cancel'].map(
   (way) => `features/reservations/dialogs/${way}-reservation-dialog.tsx`,
 );
 
-/** It is itself the taking back of something, or is made with something else that is told. */
+/** Undoes something itself, or is made together with a change that is announced. */
 const NOT_BY_ITSELF = ['undone'];
 
-/** Where a person does it, and is told of it. */
+/** The files where a person makes the change, and where it is announced. */
 const TOLD_BY: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   customer: {
     deleted: ['features/customers/dialogs/delete-customer-dialog.tsx'],
@@ -72,7 +72,7 @@ const TOLD_BY: Readonly<Record<string, Readonly<Record<string, readonly string[]
     reopened: ['features/laybys/dialogs/reopen-layby-dialog.tsx'],
     handed_over: ['features/laybys/dialogs/hand-over-dialog.tsx'],
     hand_over_taken_back: ['features/laybys/dialogs/take-back-hand-over.ts'],
-    // Comes with a box of devices alone, and is taken back with it.
+    // Only happens with a box of devices, and is undone with it.
     device_arrived: [],
   },
   reservation: {
@@ -143,7 +143,7 @@ it.each(undoable)('offers Undo in the message of: $entity $action', ({ entity, a
   }
 });
 
-/** They tell of what is not taken back, or take something back themselves. */
+/** Toasts about something that cannot be undone, or that is an Undo itself. */
 const WITHOUT = [
   'features/orders/details/open-order-details.tsx',
   'features/orders/public/take-step.tsx',

@@ -22,7 +22,7 @@ const ITEMS = (Object.keys(SHORT_LABELS) as ThumbPath[]).flatMap((to) =>
   NAVIGATION.filter((item) => item.to === to),
 );
 
-/** The six places of every day and the search within reach of a thumb. Opaque, and part of the page's flow: it hides nothing. */
+/** The six most used screens and the search, within reach of a thumb. Opaque and part of the page's flow, so that it hides nothing. */
 export function BottomBar() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (

@@ -12,7 +12,7 @@ const OfflineNotice = lazyPart(() => import('./offline-notice.tsx'), 'OfflineNot
 const READ_ANEW_MS = 10_000;
 const PROBE_MS = 5_000;
 
-/** Said while the server does not answer. Back again, everything is read anew. */
+/** Shown while the server does not answer. When it does again, everything is refetched. */
 export function ConnectionNotice() {
   const client = useQueryClient();
   const isOffline = useIsOffline();
@@ -23,7 +23,7 @@ export function ConnectionNotice() {
     const isBack = wasOffline.current && !isOffline;
     wasOffline.current = isOffline;
     if (!isBack) return;
-    // A line that comes and goes is not answered with everything each time.
+    // An unstable connection does not cause a full refetch each time it returns.
     const waitMs = Math.max(0, readAnewAt.current + READ_ANEW_MS - Date.now());
     const timer = setTimeout(() => {
       readAnewAt.current = Date.now();
@@ -41,7 +41,7 @@ export function ConnectionNotice() {
   }, [isOffline]);
 
   useEffect(() => {
-    // The first answer tells whether the way is free.
+    // The first answer shows whether the server is reachable.
     const retry = () => void client.invalidateQueries();
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);

@@ -5,7 +5,7 @@ import { useAwaitsServer } from '#web/lib/offline/use-connection.ts';
 import { useConnection } from '#web/lib/realtime/realtime-client.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
-/** A line that breaks and comes back within it is not worth a word. */
+/** A connection that is restored within this time is not reported as broken. */
 const SETTLED_MS = 1_000;
 
 const LOOKS = {
@@ -23,7 +23,7 @@ const LOOKS = {
   offline: { text: 'Offline', note: 'This device has no network', icon: CloudOff },
 } as const;
 
-/** Whether the screens follow what colleagues do: a quiet dot while they do, words while they do not. */
+/** Whether the screens are kept up to date: a small dot while they are, words while they are not. */
 export function ConnectionPill() {
   const connection = useConnection();
   const awaitsServer = useAwaitsServer();

@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react';
 import { initialsOf } from '#web/components/shop/initials.ts';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 
-/** Whose hands are on this device, as they said; pressing it changes that. */
+/** The agent and branch of this device; a press changes them. */
 export function DevicePill({ onClick }: { onClick: () => void }) {
   const { branches } = useAppConfig();
   const { agent, branch } = useDevice();

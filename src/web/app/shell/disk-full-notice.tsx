@@ -2,7 +2,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { useIsDiskFull } from '#web/lib/disk-full.ts';
 import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 
-/** Said on every screen while the server has no room left; without a connection, that is said instead. */
+/** Shown on every screen while the server's disk is full; without a connection, the offline notice is shown instead. */
 export function DiskFullNotice() {
   const isFull = useIsDiskFull();
   const isOffline = useIsOffline();

@@ -2,11 +2,11 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchAhead } from '#web/components/dialog/loadable.ts';
 
-/** Once a screen has what it shows, the code of its dialogs is fetched: they open at once then. Shows nothing. */
+/** Preloads the code of dialogs once a screen has its data, so that they open at once. Renders nothing. */
 export function FetchAhead() {
   const isQuiet = useIsFetching() === 0;
   useEffect(() => {
-    // Where a browser cannot tell when it is idle, they are fetched when they are opened.
+    // In a browser without idle callbacks, dialogs are loaded when opened.
     if (!isQuiet || !('requestIdleCallback' in window)) return;
     const waiting = requestIdleCallback(fetchAhead);
     return () => cancelIdleCallback(waiting);

@@ -30,7 +30,7 @@ export function NavDrawer({ open, onOpenChange }: DialogProps) {
           ref={contentRef}
           tabIndex={-1}
           aria-describedby={undefined}
-          // The menu itself takes the focus: a ring around the cross would say "press me".
+          // The menu itself takes the focus: a focus ring around the cross would suggest pressing it.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             hasChosen.current = false;

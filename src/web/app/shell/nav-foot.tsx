@@ -3,7 +3,7 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { FOOT_NAVIGATION } from '../navigation.ts';
 import { ViewsSlot } from './views-slot.tsx';
 
-/** The quiet places at the foot of the navigation, for whoever looks after the system. */
+/** The entries at the foot of the navigation, for people who look after the system. */
 export function NavFoot({ onChoose }: { onChoose?: () => void }) {
   const { productName, version } = useAppConfig();
   return (

@@ -7,18 +7,18 @@ import { Tooltip } from '#web/components/ui/overlay/tooltip.tsx';
 import { unreadCountQuery } from '#web/features/notifications/public/notifications.queries.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 
-// Fetched when first asked for: the first screen does not wait for it.
+// Loaded on demand: the first screen does not wait for it.
 const BellPanel = lazyPart(() => import('#web/features/notifications/public/bell-panel.tsx'), 'default');
 
 const SHOWN_AT_MOST = 99;
 
-/** How many notifications wait to be read; opens the newest of them. */
+/** Shows the number of unread notifications; opens the newest of them. */
 export function NotificationBell() {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
   const { data: session } = useQuery(sessionQuery);
-  // An ended session is not polled: each call would count as a stranger's.
+  // An ended session is not polled: the requests would count as unauthenticated.
   const { data: bell } = useQuery({
     ...unreadCountQuery,
     enabled: session?.authenticated === true,

@@ -8,7 +8,7 @@ import { getOutbox, subscribeToOutbox } from '#web/lib/outbox/outbox.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
 
-/** How old what stands on the screen is, and what becomes of what is done meanwhile. */
+/** Says how old the rows on screen are, and what becomes of changes made meanwhile. */
 export function OfflineNotice() {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
@@ -40,13 +40,13 @@ export function OfflineNotice() {
   );
 }
 
-/** What is kept may come after the notice. */
+/** Stored answers may appear after the notice. */
 function oldestShownAt(client: QueryClient): number | null {
   const ages = client.getQueryCache().findAll({ type: 'active' }).flatMap(answeredAt);
   return ages.length === 0 ? null : Math.min(...ages);
 }
 
-/** Whether something that is shown may be more than this device carries. */
+/** Whether a list on screen may have more rows than this device's copy. */
 function hasPartShown(client: QueryClient): boolean {
   return client
     .getQueryCache()
@@ -54,14 +54,14 @@ function hasPartShown(client: QueryClient): boolean {
     .some(({ queryKey }) => isPart(String(queryKey[0])));
 }
 
-/** When the server gave what the query shows; nothing for what only opens the app, or has not been read. */
+/** When the server gave the data of the query; empty for the reads that only open the app, and for one without data. */
 function answeredAt({ queryKey, state }: Query): number[] {
   const path = String(queryKey[0]);
   if (state.data === undefined || isStartPath(path)) return [];
   return [keptSince(path) ?? state.dataUpdatedAt];
 }
 
-/** '09:14', with the day when it was another one. */
+/** '09:14', with the day if that is not today. */
 function writeTime(at: Date, now: Date, zone: string): string {
   const text = formatLongDateTime(at, zone);
   return dayOf(at, zone) === dayOf(now, zone) ? text.slice(-5) : text;

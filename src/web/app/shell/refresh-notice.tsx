@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 
-/** Said beside what stays on the screen, when it could not be read again. Without a connection, that is said instead. */
+/** Shown when content on the screen could not be refetched and may be old. Without a connection, the offline notice is shown instead. */
 export function RefreshNotice() {
   const client = useQueryClient();
   const cache = client.getQueryCache();
@@ -35,7 +35,7 @@ export function RefreshNotice() {
   );
 }
 
-/** Shown, and the last attempt to read it again has failed. One that is gone is told where it is shown. */
+/** Whether the query has data, and its last refetch failed. A deleted record, or an ended session, is reported elsewhere. */
 function isOld({ state }: Query): boolean {
   const isGone = state.error instanceof ApiError && [401, 404].includes(state.error.status);
   return state.status === 'error' && state.data !== undefined && !isGone;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { focusScreen } from '#web/lib/focus-screen.ts';
 import { hasOpenDialog } from '#web/lib/overlays.ts';
 
-/** Tells a screen reader which screen has come, and brings the focus to its head. Not at the first: that is the page. */
+/** Announces a new screen to screen readers, and moves the focus to its heading. Not for the first screen, which is announced as the page. */
 export function ScreenAnnouncer() {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const shownRef = useRef(pathname);
@@ -23,7 +23,7 @@ export function ScreenAnnouncer() {
   );
 }
 
-/** By a dialog, which gives it back itself, or by the new screen's own first field. */
+/** Whether a dialog holds the focus, which it returns itself, or the new screen's first field. */
 function isHeldElsewhere(): boolean {
   return hasOpenDialog() || (document.activeElement?.matches('main *') ?? false);
 }

@@ -8,7 +8,7 @@ import { Settling } from './settling.tsx';
 const answer = Promise.withResolvers<string>();
 const onSettled = vi.fn();
 
-/** Begins to read when its code has come, which is when the button is pressed. */
+/** Starts to read when its code has loaded, simulated by a press of the button. */
 function Page() {
   const [isOpen, setIsOpen] = useState(false);
   return (

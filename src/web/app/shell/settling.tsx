@@ -2,12 +2,12 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** A server that stands still keeps nothing from beginning that is there for this very case. */
+/** A server that does not answer must not hold back parts that exist for that very case. */
 const LIMIT_MS = 10_000;
 
 /**
- * Tells once when the first screen has its code and what it reads, and the browser nothing better to do: until then it has
- * the line to itself. Shows nothing.
+ * Calls `onSettled` once, when the first screen has its code and data and the browser is idle: until then the screen has the network to itself.
+ * Renders nothing.
  */
 export function Settling({ onSettled }: { onSettled: () => void }) {
   const hasCode = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });
@@ -15,7 +15,7 @@ export function Settling({ onSettled }: { onSettled: () => void }) {
   const isThere = hasCode && !isReading;
   useEffect(() => {
     if (!isThere) return;
-    // A screen whose code has just come begins to read after this.
+    // A screen whose code was just loaded starts to read after this.
     let forget = () => {};
     const whenIdle = () => {
       forget = onIdle(onSettled);
@@ -34,7 +34,7 @@ export function Settling({ onSettled }: { onSettled: () => void }) {
   return null;
 }
 
-/** Answers how to forget it. */
+/** Calls `act` when the browser is idle. Returns the function that cancels it. */
 function onIdle(act: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const waiting = requestIdleCallback(act, { timeout: 2_000 });

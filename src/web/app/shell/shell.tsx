@@ -27,7 +27,7 @@ import { Settling } from './settling.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 
-// Dialogs are fetched when first asked for: the first screen does not wait for them.
+// Dialogs are loaded on demand: the first screen does not wait for them.
 const NavDrawer = lazyDialog('Menu', () => import('./nav-drawer.tsx'), 'NavDrawer');
 const DeviceDialog = lazyDialog(
   'Who is at this device?',
@@ -64,7 +64,7 @@ const WriteOutcomes = lazyPart(() => import('./write-outcomes.tsx'), 'WriteOutco
 
 const SCREENS = [...NAVIGATION, ...FOOT_NAVIGATION];
 
-/** What surrounds every screen after login. */
+/** The frame around every screen after login. */
 export function Shell() {
   const { productName } = useAppConfig();
   const device = useDevice();
@@ -72,7 +72,7 @@ export function Shell() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   // A device that was never asked is asked right after login.
   const [isDeviceAsked, setIsDeviceAsked] = useState(!device.asked);
-  // Under the lock of the device Back leads nowhere, and no form asks about it.
+  // While the lock covers the page, Back does nothing, and no form asks about unsaved input.
   const { history } = useRouter();
   useEffect(() => {
     return history.block({ blockerFn: isCovered, enableBeforeUnload: false });
@@ -92,14 +92,14 @@ export function Shell() {
   useFocusKeeper();
   usePlaceKept();
   useFocusOnReturn();
-  // Whoever logs in next begins with a screen.
+  // After the next login the search starts closed.
   useEffect(() => {
     return closePalette;
   }, []);
 
   useEffect(() => {
     document.title = [screenTitle, productName].filter(Boolean).join(' · ');
-    // The login is no screen.
+    // At the login the title is the product's name alone.
     return () => {
       document.title = productName;
     };
@@ -150,7 +150,7 @@ export function Shell() {
   );
 }
 
-/** Which screen, and of the orders which list: browser tabs are told apart by it. */
+/** The title of the browser tab: the screen, and for orders which list. */
 function titleOf({
   pathname,
   search,

@@ -31,7 +31,7 @@ const LogOutQuestion = lazyDialog(
 );
 
 interface TopBarProps {
-  /** What can wait may come. */
+  /** True once parts that can wait may be loaded. */
   isSettled: boolean;
   onMenu: () => void;
   onDevice: () => void;
@@ -59,7 +59,7 @@ export function TopBar({ isSettled, onMenu, onDevice }: TopBarProps) {
         </div>
         {isSettled && <ListViews />}
         <div className="ml-auto flex min-w-0 items-center gap-0.5 sm:gap-1.5">
-          {/* On a phone it is within the thumb's reach, in the bar at the bottom. */}
+          {/* On a phone the search is in the bar at the bottom, within reach of the thumb. */}
           <IconButton
             label={SEARCH_LABEL}
             className={cn('max-sm:hidden', !hasListSearch && 'md:hidden')}

@@ -6,8 +6,7 @@ import { openPalette, usePaletteOpening } from '#web/features/palette/public/pal
 const PLACEHOLDER = 'Search customers, orders...';
 
 /**
- * A press or the first letter opens the search over everything, which takes over from there. Until its code is there
- * one types here, and Enter opens the orders that match.
+ * A press or the first letter opens the search over everything. Until its code is loaded, text is typed here, and Enter opens the matching orders.
  */
 export function TopSearch() {
   const navigate = useNavigate();

@@ -15,15 +15,15 @@ import { configQuery } from '#web/lib/session.ts';
 
 export const UPDATE_TEXT = { title: 'New version', action: 'Reload' } as const;
 
-/** For whoever has no line to the server, which tells at once. */
+/** The polling interval for pages without a WebSocket, which tells at once. */
 const ASK_MS = 30 * 60_000;
 
-/** Offers the build that the server gives out now, once, and follows when another tab has taken it. */
+/** Offers to reload into the server's present build, once, and reloads when another tab has done so. */
 export function useUpdateOffer(): void {
   const { data: config } = useQuery({ ...configQuery, refetchInterval: ASK_MS });
   const isOutdated = useIsOutdated();
   useEffect(() => {
-    // What this device kept of it may be of an earlier build.
+    // A stored configuration may be from an earlier build.
     if (keptSince('/api/config') === null) noteServedBuild(config?.buildId);
   }, [config]);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface ViewsSlotProps {
   onChoose?: (() => void) | undefined;
 }
 
-/** Under a screen of the navigation: the views of its list, and their room until they are there. */
+/** The saved views of a list, under its entry in the navigation; space is reserved until they are loaded. */
 export function ViewsSlot(props: ViewsSlotProps) {
   const isSettled = useIsSettled();
   const [room, setRoom] = useState(() => viewsRoom()[props.path] ?? 0);

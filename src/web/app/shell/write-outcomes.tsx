@@ -10,11 +10,11 @@ import { isSettling, subscribeToOutcomes } from '#web/lib/writes/settle.ts';
 import { waitingList } from '#web/lib/writes/waiting-writes.ts';
 
 const STILL_KEPT = 'What you typed is kept: open it again and press Continue.';
-/** What is sent one after the other is told, and read anew, as one thing: a week's work is some words, not a hundred. */
+/** Saves that follow each other closely are announced, and refetched, together: a week's work gives a few messages, not a hundred. */
 const TOGETHER_MS = 400;
 const LONGEST_MS = 10_000;
 
-/** Changes that were not answered, above every screen; what came of them is said, and what is shown is read anew. */
+/** Shows unanswered changes above every screen, announces their outcomes, and then refetches the data. */
 export function WriteOutcomes() {
   const client = useQueryClient();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function WriteOutcomes() {
       const left = since + LONGEST_MS - performance.now();
       timer = setTimeout(left > 0 ? tellSaved : tellNow, Math.max(0, Math.min(TOGETHER_MS, left)));
     };
-    /** Once nothing else is on its way: a slow line is no reason to say it in pieces. */
+    /** Waits until nothing else is being sent, so that a slow line does not split the message. */
     const tellSaved = () => (isSettling() ? tellSoon() : tellNow());
     const tellNow = () => {
       void client.invalidateQueries();
@@ -69,7 +69,7 @@ export function WriteOutcomes() {
 const QUESTION = { title: 'A question about what waited', variant: 'alert' } as const;
 const ANSWER = { label: 'Answer', onSelect: () => waitingList.open() };
 
-/** Of a hand-over: whoever took the phone may want their slip now. */
+/** The id for the slip of a hand-over, which the customer may want now. */
 function slipIdOf({ path }: SentWrite, body: unknown): number | null {
   if (path !== '/api/hand-overs') return null;
   const { id } = (body ?? {}) as { id?: unknown };

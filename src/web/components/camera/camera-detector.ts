@@ -1,13 +1,13 @@
-/** Reads the codes that are to be seen. */
+/** Finds the codes in a video frame. */
 export interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
   close(): void;
 }
 
-/** Of boxes and devices, and of the codes that customers show. */
+/** The formats on boxes and devices, and of the codes that customers show. */
 const FORMATS = ['code_128', 'code_39', 'ean_13', 'qr_code', 'data_matrix'] as const;
 
-/** What the worker is told, and what it answers: one answer to each. */
+/** The messages to and from the worker: one answer to each. */
 export type ToReader = { formats: typeof FORMATS } | { picture: ImageBitmap };
 export type FromReader =
   | { state: 'ready' }
@@ -22,8 +22,8 @@ interface OwnDetector {
 export class DetectorLoadError extends Error {}
 
 /**
- * The browser's own reader of codes where it reads all that we need; else the same in WASM, 360 KB that are fetched then.
- * @throws DetectorLoadError where that cannot be fetched or run
+ * Loads the browser's own barcode detector if it supports all formats needed; else one in WASM (360 KB, loaded on demand).
+ * @throws DetectorLoadError where that cannot be loaded or run
  */
 export async function loadDetector(): Promise<Detector> {
   const own = (globalThis as { BarcodeDetector?: OwnDetector }).BarcodeDetector;

@@ -10,14 +10,14 @@ const LOOK_EVERY_MS = 200;
 
 interface CameraDialogProps extends DialogProps {
   hint: string;
-  /** What was meant by a code that was seen; null passes it over. */
+  /** The value of a code that was seen; null to ignore it. */
   read: (raw: string) => string | null;
-  /** As a person writes it. */
+  /** Formats a code for people. */
   show?: (code: string) => string;
   onCode: (code: string) => void;
 }
 
-/** Reads codes off boxes and screens, as many as are shown to it. */
+/** Reads codes on boxes and screens with the camera, as many as are shown to it. */
 export function CameraDialog({ open, onOpenChange, hint, read, show = String, onCode }: CameraDialogProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const [found, setFound] = useState<string[]>([]);
@@ -33,7 +33,7 @@ export function CameraDialog({ open, onOpenChange, hint, read, show = String, on
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const loading = loadDetector();
-    // Said once the camera is there: a camera that is refused is what people can change.
+    // A failure to load is shown only after the camera has started: a refused camera is what the user can change.
     loading.catch(() => {});
     const look = async (detector: Detector) => {
       const codes = videoRef.current ? await detector.detect(videoRef.current).catch(() => []) : [];
@@ -60,7 +60,7 @@ export function CameraDialog({ open, onOpenChange, hint, read, show = String, on
       isOver = true;
       clearTimeout(timer);
       for (const track of stream?.getTracks() ?? []) track.stop();
-      // Also one that comes only now. Why it does not come is told by whoever waits for it.
+      // Closes the detector even if it loads only now. A failure is reported by the code that waits for it.
       loading.then(
         (detector) => detector.close(),
         () => {},

@@ -2,14 +2,14 @@ import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { FromReader, ToReader } from './camera-detector.ts';
 
-// A worker: reading takes a tenth of a second a picture on a cheap phone, and only here may WASM be run (its file comes with a
-// policy of its own, `web-app.ts`).
+// Runs in a worker: reading a frame takes a tenth of a second on a cheap phone, and WASM may run only here (the file is served with a policy of its
+// own, `web-app.ts`).
 
 const answer = (told: FromReader): void => postMessage(told);
 let detector: BarcodeDetector | null = null;
 
 async function start({ formats }: Extract<ToReader, { formats: unknown }>): Promise<void> {
-  // From the shop's own server, where it would look on a public one.
+  // Loads the WASM file from the shop's own server; by default the library loads it from a public one.
   await prepareZXingModule({ overrides: { locateFile: () => readerUrl }, fireImmediately: true });
   detector = new BarcodeDetector({ formats: [...formats] });
   answer({ state: 'ready' });

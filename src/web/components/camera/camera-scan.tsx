@@ -6,13 +6,13 @@ import { CAMERA_TEXT } from './camera.text.ts';
 import type { CameraDialog } from './camera-dialog.tsx';
 
 const LazyCamera = lazyDialog(CAMERA_TEXT.title, () => import('./camera-dialog.tsx'), 'CameraDialog');
-/** Over plain http no page may look; there people scan with a scanner, or type. */
+/** Over plain http no page may use the camera; there people use a scanner, or type. */
 const HAS_CAMERA = navigator.mediaDevices !== undefined;
 
 type CameraScanProps = Omit<ComponentProps<typeof CameraDialog>, 'open' | 'onOpenChange'> & {
-  /** What the code is wanted for, told beside the button's own words. */
+  /** What the code is for, added to the button's label. */
   name: string;
-  /** One code is all that is wanted. */
+  /** Closes the camera after the first code. */
   isOnce?: boolean;
 };
 

@@ -11,7 +11,7 @@ interface ConflictNoticeProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
 }
 
-/** Says what somebody else saved while a form was open, and offers their values where both changed something. */
+/** Shows what somebody else saved while the form was open, and offers their values for the fields that both changed. */
 export function ConflictNotice<Values extends FieldValues>({
   title,
   merged: { takenOver, conflicts, theirs, mine },

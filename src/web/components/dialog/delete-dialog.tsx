@@ -15,7 +15,7 @@ interface DeleteTexts {
   failed: string;
   restoreFailed: string;
   undo: string;
-  /** The messages after a delete and after taking it back. */
+  /** The messages after deleting and after restoring. */
   deleted: { title: string; description: string };
   restored: { title: string; description: string };
 }
@@ -24,21 +24,21 @@ interface DeleteDialogProps extends DialogProps {
   texts: DeleteTexts;
   description: ReactNode;
   onDelete: () => Promise<void>;
-  /** Takes it out of sight; also when a colleague was faster. */
+  /** Removes it from the screen; also when a colleague deleted it first. */
   onGone: () => void;
   onRestore: () => Promise<void>;
-  /** Reads again what has come back, or has not. */
+  /** Refetches the record that was restored, or could not be. */
   onRefresh: () => void;
-  /** Moves on to the record as it is now, and says what stood in the way. */
+  /** Moves on to the current record, and returns the reason for the refusal. */
   refused: (error: unknown) => Promise<{ words: string | null }>;
-  /** Nobody confirms before it is known what goes along. */
+  /** True while it is being counted what will be deleted along; confirming waits for that. */
   isCounting?: boolean;
-  /** In place of the confirmation, where that could not be found out. */
+  /** Shown instead of the confirmation when that count failed. */
   countAgain?: { label: string; onPress: () => void } | undefined;
   children?: ReactNode;
 }
 
-/** Asks before something goes to the trash, and offers to take that back. */
+/** Asks before a record is moved to the trash, and offers Undo. */
 export function DeleteDialog({
   texts,
   description,
@@ -75,7 +75,7 @@ export function DeleteDialog({
       await onDelete();
       finish();
     } catch (error) {
-      // Gone already: what was wanted is so.
+      // Already deleted, which is what was wanted.
       if (error instanceof ApiError && error.status === 404) finish();
       else {
         toastFailure(error, texts.failed);

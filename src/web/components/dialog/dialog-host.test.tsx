@@ -8,7 +8,7 @@ import { DialogHost, dialogHost, useDialogs } from './dialog-host.tsx';
 type Sale = { id: number; version: number; preOrder: string };
 
 const KEY = ['/api/sales', 'one', 7];
-/** As a form does, it stays with what it was opened with; above it stands what is known now. */
+/** Like a form, it keeps the row it was opened with; the current row is shown above it. */
 function Details({ sale }: { sale: Sale }) {
   const [begun] = useState(sale);
   return (

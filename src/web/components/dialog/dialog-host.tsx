@@ -12,20 +12,20 @@ import {
 import { noteOpened } from '#web/lib/opened-dialog.ts';
 import type { DialogProps } from './dialog-props.ts';
 
-// The dialogs of a screen stand beside its list, not in its rows: a row that a colleague's change moves out of sight must
-// not take what is being typed with it.
+// The dialogs of a screen are rendered beside its list, not in its rows: when a colleague's change removes a row, its dialog and the input in it must
+// stay.
 
 type Versioned = { id: number; version: number };
 
 interface DialogSet<Row extends Versioned, Props, Kind extends string, BlankKind extends string> {
-  /** Dialogs about a row, by their kinds. */
+  /** Dialogs about a row, by kind. */
   dialogs: Readonly<Record<Kind, ComponentType<NoInfer<Props> & DialogProps>>>;
-  /** Dialogs that begin with nothing. */
+  /** Dialogs that start without a row. */
   blank?: Readonly<Record<BlankKind, ComponentType<DialogProps>>>;
   propsOf: (row: Row) => Props;
-  /** Reads the row by itself, where it can be: a dialog shows the newest that is known, not what it was opened with. */
+  /** The query that reads the single row, if there is one: a dialog shows the newest known version, not the one it was opened with. */
   queryOf?: (row: Row) => { queryKey: QueryKey };
-  /** For a screen whose dialogs show what opens dialogs: it stands in a file of its own. */
+  /** A context in a file of its own, for a screen whose dialogs contain components that open dialogs. */
   context?: DialogContext<Row>;
 }
 
@@ -47,7 +47,7 @@ interface Host<Row extends Versioned, Props, Kind extends string, BlankKind exte
   context: DialogContext<Row>;
 }
 
-/** The dialogs of a screen, for `DialogHost`; `useDialogs` opens them from anywhere below it. */
+/** Defines the dialogs of a screen, for `DialogHost`; `useDialogs` opens them from anywhere below it. */
 export function dialogHost<
   Row extends Versioned,
   Props extends object,
@@ -71,7 +71,7 @@ export function useDialogContext<Row>(context: DialogContext<Row>): Open<Row> {
 }
 
 interface Opening<Row> {
-  /** Another one for each opening: forms begin afresh. */
+  /** A new one for each opening, so that forms start afresh. */
   key: number;
   kind: string;
   row: Row | undefined;
@@ -99,7 +99,7 @@ export function DialogHost<
     opening && host.blank?.[opening.kind as BlankKind];
   const dialogProps = opening && {
     open: opening.isOpen,
-    // It stays mounted while it closes.
+    // The dialog stays mounted while it closes.
     onOpenChange: (isOpen: boolean) =>
       setOpening((last) => (last?.key === opening.key ? { ...last, isOpen } : last)),
   };
@@ -127,22 +127,22 @@ interface RowDialogProps<Row extends Versioned, Props, Kind extends string, Blan
   row: Row;
 }
 
-/** One dialog of a host about the newest row known. */
+/** One dialog of a host, with the newest known row. */
 function RowDialog<
   Row extends Versioned,
   Props extends object,
   Kind extends string,
   BlankKind extends string,
 >({ host, kind, row, ...props }: RowDialogProps<Row, Props, Kind, BlankKind>) {
-  // Whatever else the options of the entity's query say, they read this row.
+  // Whatever else the options of the entity's query contain, they read this row.
   const options = (host.queryOf?.(row) ?? { queryKey: ['opened'] }) as UseQueryOptions<Row>;
   const [openedAt] = useState(() => Date.now());
   const { data: read = row, dataUpdatedAt } = useQuery({
     ...options,
     enabled: host.queryOf !== undefined && props.open,
   });
-  // What hangs on a row, such as the pre-order of an order, may change without it: of two of one version the one that was
-  // pressed is the newer, until the row has been read since.
+  // Data embedded in a row, such as an order's pre-order, may change without its version. Of two rows with the same version, the pressed one is newer
+  // until the row has been read again.
   const isNewer = read.version > row.version || (read.version === row.version && dataUpdatedAt > openedAt);
   const newest = host.queryOf && isNewer ? read : row;
   const { id } = row;

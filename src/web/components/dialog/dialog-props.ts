@@ -1,4 +1,4 @@
-/** What every dialog is given by whoever opens it. */
+/** The props of every dialog. */
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;

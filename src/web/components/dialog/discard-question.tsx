@@ -9,9 +9,9 @@ interface DiscardQuestionProps {
   onDiscard: () => void;
 }
 
-/** Asked before something goes that is saved nowhere; to keep it is what Enter does. */
+/** The question before unsaved input is discarded; Enter keeps it. */
 export function DiscardQuestion({ isAsked, onKeep, onDiscard }: DiscardQuestionProps) {
-  // Under the lock of the device nobody answers it: whoever opens that does.
+  // Not shown under the lock screen, where nobody can answer it; it appears after unlocking.
   const isUnderLock = useSyncExternalStore(subscribeLock, isCovered);
   return (
     <OpenerContext value={null}>

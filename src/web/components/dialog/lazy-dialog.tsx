@@ -11,13 +11,12 @@ import type { DialogProps } from './dialog-props.ts';
 import { expectWanted, type Loadable, loadable, type PropsIn, useLoadable } from './loadable.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
-/** The frame of all dialogs: fetched once the first screen is there, and whenever one is opened. */
+/** The frame of all dialogs: loaded after the first screen, or when a dialog is opened. */
 export const dialogFrame = loadable(() => import('../ui/overlay/dialog.tsx'), 'Dialog');
 
 /**
- * A dialog whose code is fetched when it is first opened, or ahead of that when there is time. Its frame is there at
- * once; what cannot be fetched, or fails while it is shown, says so in that frame and can be tried again. Each opening
- * begins afresh.
+ * A dialog whose code is loaded when first opened, or preloaded when there is time. Its frame appears at once; a failure to load or render is shown
+ * in the frame and can be retried. Each opening starts afresh.
  */
 export function lazyDialog<Module, Name extends keyof Module>(
   title: string,
@@ -42,7 +41,7 @@ function LazyDialog<Props extends DialogProps>({ title, part, dialogProps }: Laz
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
   const { Component, error, retry } = useLoadable(part, open);
-  // The frame and the dialog were opened by the same thing, another one each time.
+  // The frame and its dialog share the control that opened them, a new one for each opening.
   const openerRef = useMemo(() => ({ opening, current: null as FocusPlace | null }), [opening]);
   const {
     Component: Frame,

@@ -5,15 +5,15 @@ import { expectWanted, type Loadable, loadable, type PropsIn, useLoadable } from
 import { PartBoundary } from './part-boundary.tsx';
 
 interface LazyPartOptions {
-  /** What stands in its place while it is fetched; nothing without this. */
+  /** Shown while it loads; nothing by default. */
   placeholder?: ReactNode;
-  /** Nothing is said of a failure: the screen is whole without it, and it is fetched anew when it is next shown. */
+  /** A failure is not shown: the screen is complete without it, and it is loaded again when next shown. */
   isOptional?: boolean;
-  /** Fetched ahead, when somebody finds the time (`fetchAhead`). */
+  /** Preloaded when there is time (`fetchAhead`). */
   isExpected?: boolean;
 }
 
-/** A piece of a screen whose code is fetched when it is first shown; a failure can be tried again and harms nothing else. */
+/** A part of a screen whose code is loaded when first shown; a failure can be retried and affects nothing else. */
 export function lazyPart<Module, Name extends keyof Module>(
   fetchModule: () => Promise<Module>,
   name: Name,

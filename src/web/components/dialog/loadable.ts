@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { lateCode } from '#web/lib/late-code.ts';
 
-/** Code that is fetched when it is first needed. Unlike `React.lazy` it forgets a failure: the next attempt fetches again. */
+/** A component whose code is loaded on demand. Unlike `React.lazy` it does not remember a failure: the next attempt loads again. */
 export interface Loadable<Props> {
-  /** What is there already. */
+  /** The component, if already loaded. */
   loaded: () => ComponentType<Props> | null;
   load: () => Promise<ComponentType<Props>>;
 }
@@ -29,18 +29,18 @@ export function loadable<Props extends PropsIn<Module, Name>, Module, Name exten
 
 const unfetched = new Set<() => Promise<unknown>>();
 
-/** For `fetchAhead`: code that is likely to be wanted, and not yet. */
+/** Marks code that is likely to be needed soon, for `fetchAhead`. */
 export function expectWanted({ load }: { load: () => Promise<unknown> }): void {
   unfetched.add(load);
 }
 
-/** Fetches what may be wanted on the screens that were opened so far. What fails is fetched anew when it is wanted. */
+/** Preloads the code marked by the screens opened so far. A failure is ignored: it is loaded again on demand. */
 export function fetchAhead(): void {
   for (const load of unfetched) load().catch(() => {});
   unfetched.clear();
 }
 
-/** The component once it is there, and why it is not. Nothing is fetched before it is wanted. */
+/** The component once loaded, or the error. Nothing is loaded before `isWanted`. */
 export function useLoadable<Props>(part: Loadable<Props>, isWanted: boolean) {
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<{ attempt: number; error: unknown } | null>(null);

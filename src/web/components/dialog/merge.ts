@@ -1,29 +1,29 @@
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
 
-// Brings a newer state of a record into what is being typed about it.
+// Merges a newer version of a record into what is being typed about it.
 
-/** A field of a form itself, not of what it holds. */
+/** A top-level field of a form. */
 export type FieldOf<Values extends FieldValues> = Extract<keyof Values, string> & FieldPath<Values>;
 
 export interface MergeRules<Values extends FieldValues> {
-  /** The fields that can be changed, by their labels. */
+  /** The labels of the editable fields. */
   labels: Readonly<Partial<Record<FieldOf<Values>, string>>>;
-  /** A value as people read it; as it is typed without this. */
+  /** Formats a value for people; by default as typed. */
   words?: (field: FieldOf<Values>, value: unknown) => string | undefined;
-  /** Whether two ways of typing mean the same; the same text without this. */
+  /** Whether two inputs mean the same; by default when the text is equal. */
   isSame?: (field: FieldOf<Values>, a: unknown, b: unknown) => boolean;
 }
 
 export interface Merged<Values extends FieldValues> {
   theirs: Values;
   mine: Values;
-  /** Fields that nobody had touched here; they take the new value. */
+  /** Fields not touched here; they take the new value. */
   takenOver: FieldOf<Values>[];
-  /** Fields that both changed; what was typed stays. */
+  /** Fields that both changed; the typed value stays. */
   conflicts: FieldOf<Values>[];
 }
 
-/** What somebody else changed since `base`, and what both did. */
+/** Finds the fields that somebody else changed since `base`, and those that both changed. */
 export function mergeValues<Values extends FieldValues>(
   mine: Values,
   base: Values,
@@ -52,7 +52,7 @@ export function changedFields<Values extends FieldValues>(
   return mergeValues(base, base, values, rules).takenOver;
 }
 
-/** Goes on from their state: it shows wherever nothing was typed here. */
+/** Resets the form to their version, keeping the typed values of the `touched` fields. */
 export function adoptValues<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { theirs, mine }: Merged<Values>,

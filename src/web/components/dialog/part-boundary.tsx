@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface PartBoundaryProps {
-  /** What stands in its place, given a way to try again. */
+  /** Rendered after a failure, with a function to retry. */
   fallback: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps the failure of one part of a screen from taking the screen along. */
+/** An error boundary that keeps the failure of one part from breaking the screen. */
 export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -7,8 +7,8 @@ import { describeRefusal, type RowSubject } from '../shop/refusal.ts';
 type Versioned = { id: number; version: number };
 
 /**
- * The state of a record that a dialog's save is based on. When somebody was faster, `refused` moves the dialog on to the
- * present state; the next save is then a decision made with open eyes.
+ * The version of a record that a dialog's save is based on. When somebody else was faster, `refused` moves the dialog on to the current version, so
+ * that the next save is a deliberate decision.
  */
 export function useRowBase<Row extends Versioned>(row: Row, subject: RowSubject<Row>) {
   const client = useQueryClient();
@@ -16,9 +16,9 @@ export function useRowBase<Row extends Versioned>(row: Row, subject: RowSubject<
   const [base, setBase] = useState(row);
   return {
     base,
-    /** Goes on from a state that the dialog itself has brought about. */
+    /** Moves on to a version that the dialog itself has saved. */
     moveOn: setBase,
-    /** The newer state that stood in the way, if that is why it was refused, and what to say of it. */
+    /** The newer version, if that is why the save was refused, and the message about it. */
     refused: async (error: unknown): Promise<{ current: Row | null; words: string | null }> => {
       const current = subject.currentOf(error);
       if (current) setBase(current);

@@ -3,8 +3,7 @@ import { setFormDirty } from '#web/lib/forms/dirty-forms.ts';
 import { useClosingQuestion } from './use-closing-question.ts';
 
 /**
- * For a dialog that is no form of `useFormDialog`, and in which something was typed or chosen all the same: neither Escape nor a link nor
- * Back takes it away unasked. `question` is for `DiscardQuestion`.
+ * For a dialog that does not use `useFormDialog` but has input: Escape, links and Back ask before closing it. `question` is for `DiscardQuestion`.
  */
 export function useAskBeforeClosing(isTyped: boolean, close: () => void) {
   const [self] = useState(() => ({}));

@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * The question before something goes that is saved nowhere: brought up by `ask`, and by a link or Back for as long as `isLost` says
- * that leaving would lose it. `leave` lets whoever was kept go on.
+ * The question before unsaved input is discarded: opened by `ask`, and by a link or Back while `isLost` says that leaving would lose it. `leave`
+ * continues the blocked navigation.
  */
 export function useClosingQuestion(isLost: () => boolean) {
   const [wasAsked, setWasAsked] = useState(false);

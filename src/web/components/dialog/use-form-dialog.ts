@@ -26,7 +26,7 @@ import { type DraftOptions, type Unsaved, useUnsaved } from './use-unsaved.ts';
 
 type Versioned = { id: number; version: number };
 
-/** How a form about a record goes on when somebody else has changed that record. */
+/** How a form merges a version of its record saved by somebody else. */
 interface EditRules<Values extends FieldValues, Row extends Versioned> extends MergeRules<Values> {
   valuesOf: (row: Row) => Values;
 }
@@ -37,22 +37,22 @@ interface FormDialogOptions<Values extends FieldValues, Row extends Versioned, A
   defaultValues: Values;
   mode?: UseFormProps<Values>['mode'];
   /**
-   * Sends what was typed, as it was typed. The dialog closes afterwards, unless this answers false. `answer` is what the
-   * person has answered to a question of the server.
+   * Sends the typed values unchanged. The dialog closes afterwards, unless this resolves to false. `answer` is the user's answer to a question of the
+   * server.
    */
   save: (values: Values, request: { answer: Answer | undefined }) => Promise<unknown>;
-  /** The specified words for a failure, and the form's fields by the names that the API gives them. */
+  /** The specified message for a failure, and the form's fields by their names in the API. */
   failed: string;
   fieldNames?: Partial<Record<string, FieldPath<Values>>>;
-  /** Whether the failure is a question that the form itself puts now, and needs no further words. */
+  /** Whether the failure is a question that the form now asks itself, so that no message is needed. */
   asks?: (error: unknown) => boolean;
-  /** Besides the messages beside the fields. */
+  /** Called for invalid input, in addition to the messages beside the fields. */
   onIncomplete?: () => void;
   base?: RowBase<Row>;
   merge?: EditRules<Values, Row>;
-  /** What it saves is among what the outbox takes (`lib/outbox/actions.ts`). */
+  /** True when the outbox can take its save (`lib/outbox/actions.ts`). */
   mayWait?: boolean;
-  /** What it saves goes into what the screen has in hand, and nowhere else: no connection is needed for it. */
+  /** True when its save only changes data held by the screen: no connection is needed. */
   staysHere?: boolean;
 }
 
@@ -60,30 +60,29 @@ export interface FormDialogState<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   open: boolean;
   unsaved: Unsaved;
-  /** What is saved without a link is sent later. */
+  /** True when a save without a connection is sent later. */
   mayWait: boolean;
   staysHere: boolean;
   isPending: boolean;
-  /** What somebody else has changed while this was open. */
+  /** What somebody else changed while the form was open. */
   conflict: { title: string; merged: Merged<Values>; rules: MergeRules<Values> } | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Closes, after asking where something typed would be lost. */
+  /** Closes, after asking if unsaved input would be lost. */
   close: () => void;
-  /** Closes for good. */
+  /** Closes without asking. */
   discard: () => void;
-  /** Goes on with what was typed the last time. */
+  /** Continues with the offered draft. */
   takeUpDraft: () => void;
 }
 
 interface AnswerableFormDialog<Values extends FieldValues, Answer> extends FormDialogState<Values> {
-  /** Sends it once more with what the person has answered. */
+  /** Saves again with the user's answer. */
   submit: (answer?: Answer) => void;
 }
 
 /**
- * The form of a dialog from its opening to its saving: a draft while something is typed, one key for all attempts, what
- * to say when it is refused, and what to do when somebody was faster. Nothing typed is lost on the way. Each opening
- * needs a `key` of its own; `lazyDialog` gives it.
+ * The form of a dialog from opening to saving: a draft while something is typed, one idempotency key for all attempts, messages for a refusal, and a
+ * merge when somebody else was faster. Nothing typed is lost on the way. Each opening needs its own `key`; `lazyDialog` provides it.
  */
 export function useFormDialog<Values extends FieldValues, Row extends Versioned = never, Answer = never>({
   open,
@@ -125,21 +124,21 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
         if (isMounted()) onOpenChange(false);
         return;
       }
-      // Cancelled before it was sent: that needs no words.
+      // Cancelled before it was sent, which needs no message.
       if (opening?.closed.aborted && !(error instanceof UnsettledError)) return;
       await refuse(error);
     }
   }
 
   async function refuse(error: unknown): Promise<void> {
-    // The question is in sight; only what brought it up is told.
+    // The question is visible; only the refusal that raised it is reported.
     const cause = error instanceof UnansweredError ? error.cause : error;
     if (cause === undefined) return;
-    // Who was faster is found out first: "changed in the meantime" helps nobody.
+    // Finds out first who changed the record: "changed in the meantime" helps nobody.
     const refusal = await base?.refused(cause);
     if (!refusal?.current || !base || refusal.words === null) {
       reportFailure(form, cause, { fallback: failed, ...(fieldNames && { fieldNames }) });
-      // A session that is over is no fault of the form: the login stands before it, and says so.
+      // The end of the session is not the form's failure: the login covers it and says so.
       const isLoggedOut = cause instanceof ApiError && cause.status === 401;
       if (isLoggedOut || asks?.(cause)) form.clearErrors('root');
     } else {
@@ -148,7 +147,7 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
     }
   }
 
-  /** Goes on from the record as it is now; `before` is what was seen of it when the typing began. */
+  /** Merges the current record into the form; `before` is the version seen when typing began. */
   async function moveOn(before: Values, current: Row, rules: EditRules<Values, Row>, base: RowBase<Row>) {
     const mine = form.getValues();
     const merged = mergeValues(mine, before, rules.valuesOf(current), rules);
@@ -156,7 +155,7 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
     setConflict({ title: await base.describeHand(), merged });
   }
 
-  /** Says what somebody else has changed since a draft was typed, where the draft changes the same. */
+  /** Shows what somebody else changed since the draft was typed, where the draft changes the same fields. */
   async function compareDraft(
     { values, before }: Pick<Draft, 'values' | 'before'>,
     rules: EditRules<Values, Row>,
@@ -199,7 +198,7 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
     onSubmit: (event) => void submitWith()(event),
     submit: (answer) => void submitWith(answer)(),
     close: () => {
-      // Cancels a save that runs: what was typed is kept until it is known what came of that.
+      // Cancels a running save: the draft is kept until its outcome is known.
       if (form.formState.isSubmitting || !unsaved.asksBeforeClosing()) onOpenChange(false);
     },
     discard: () => {
@@ -211,8 +210,8 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
 }
 
 /**
- * A day without its hour, or half a day, is empty to a browser: it would be sent as if nothing had been typed. What stands in such a
- * field is known to the field alone.
+ * Refuses half-filled date fields: the browser reports a day without its hour, or half a day, as empty, so that it would be sent as if nothing was
+ * typed. Only the field itself knows that it is incomplete.
  */
 function refusingHalves<Values extends FieldValues>(resolve: Resolver<Values>): Resolver<Values> {
   return async (values, context, options) => {

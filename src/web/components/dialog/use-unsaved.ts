@@ -9,18 +9,15 @@ import { subscribeToOutcomes } from '#web/lib/writes/settle.ts';
 import { useClosingQuestion } from './use-closing-question.ts';
 
 export interface DraftOptions<Values> {
-  /** The form, and the record that it is about: 'edit-order:12'. */
+  /** The form and its record: 'edit-order:12'. */
   name: string;
   /** What the person is doing with it, as a part of "You were …, 9 minutes ago". */
   doing: string | ((values: Values) => string);
-  /** Something is there that no draft keeps (a signature), and that would be lost with the form. */
+  /** True when the form holds something that no draft stores (a signature), and that would be lost with it. */
   hasUnkept?: boolean;
 }
 
-/**
- * Whether a form holds something typed that is saved nowhere yet. While it does, neither a link nor Back leads away
- * unasked, and a draft is kept on the device.
- */
+/** Tracks whether a form has unsaved input. While it has, links and Back ask before leaving, and a draft is stored on the device. */
 export function useUnsaved<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   isOpen: boolean,
@@ -30,7 +27,7 @@ export function useUnsaved<Values extends FieldValues>(
   const { control } = form;
   const [openingId] = useState(randomId);
   const [offered, setOffered] = useState<Draft | null>(() => readDraft(name));
-  // Whoever leaves while its save runs has cancelled that, as with Cancel: what came of it is told by itself.
+  // Leaving while the save runs cancels it, as with Cancel: its outcome is announced separately.
   const closing = useClosingQuestion(() => isFormDirty(control) && !control._formState.isSubmitting);
 
   const note = useEffectEvent(() => {
@@ -42,7 +39,7 @@ export function useUnsaved<Values extends FieldValues>(
 
   function typedNow(): Omit<Draft, 'opening' | 'keptAt'> | null {
     const values = form.getValues();
-    // Those of the form state are a rendering old when a form begins anew from a newer record.
+    // The default values in the form state lag one render behind when a form starts again from a newer record.
     const before = control._defaultValues as Partial<Values>;
     const touched = Object.keys(values).filter((field) => !isSame(values[field], before[field]));
     if (touched.length === 0) return null;
@@ -67,7 +64,7 @@ export function useUnsaved<Values extends FieldValues>(
     if (!isOpen) return;
     return holdOpening(openingId);
   }, [isOpen, openingId]);
-  // What somebody is typing in another tab is not offered here: both would save it.
+  // A draft that is in use in another tab is not offered here: both tabs would save it.
   useEffect(() => {
     void readOpenings(openingId).then((openings) =>
       setOffered((draft) => (draft && openings.has(draft.opening) ? readDraft(name, openings) : draft)),
@@ -77,7 +74,7 @@ export function useUnsaved<Values extends FieldValues>(
   const noteUnkept = useEffectEvent((isThere: boolean) =>
     setFormDirty(control, isThere || typedNow() !== null),
   );
-  // With the frame that shows it: on a busy machine Escape comes before what is done after that.
+  // A layout effect: on a busy machine Escape may be pressed before passive effects run.
   useLayoutEffect(() => {
     if (isOpen) noteUnkept(hasUnkept);
   }, [isOpen, hasUnkept]);
@@ -85,7 +82,7 @@ export function useUnsaved<Values extends FieldValues>(
   useEffect(() => {
     return subscribeToOutcomes(({ opening }, { kind }) => {
       if (kind === 'saved') setOffered((draft) => (draft?.opening === opening ? null : draft));
-      // What was sent from another opening and was not saved is still there to be corrected.
+      // Input that was sent from another opening and not saved can still be corrected.
       if (kind === 'refused' || kind === 'never')
         setOffered((draft) => draft ?? readDraft(name, new Set([openingId])));
     });
@@ -93,9 +90,9 @@ export function useUnsaved<Values extends FieldValues>(
 
   return {
     openingId,
-    /** A draft of an earlier time, until it is continued or put aside. */
+    /** An earlier draft, until it is continued or discarded. */
     offered,
-    /** The offered draft is this form's now; what was typed here before takes its place. */
+    /** Takes the offered draft into this form; the input typed here so far takes the draft's place. */
     takeUp: () => {
       if (!offered) return;
       if (offered.corrects) corrections.set(openingId, offered.corrects);
@@ -104,20 +101,20 @@ export function useUnsaved<Values extends FieldValues>(
       else dropDraft(offered.opening);
       setOffered(null);
     },
-    /** What is put aside is gone; an earlier one, of another tab, is offered then. */
+    /** Discards the offered draft; the next earlier one is offered then. */
     startAfresh: () => {
       if (offered) dropDraft(offered.opening);
       setOffered(null);
       void readOpenings(openingId).then((openings) => setOffered(readDraft(name, openings)));
     },
-    /** What was typed is saved: nothing is left to ask about. */
+    /** Call when the input is saved: nothing is left to ask about. */
     settle: () => {
       setFormDirty(control, false);
       dropDraft(openingId);
     },
-    /** What was typed is kept back until it is known whether it was saved. */
+    /** Call when the outcome of the save is unknown: the draft is held until it is known. */
     leave: () => setFormDirty(control, false),
-    /** True, and the question is asked, when closing would lose something. */
+    /** Asks, and returns true, when closing would lose input. */
     asksBeforeClosing: (): boolean => {
       const isTyped = isFormDirty(control);
       if (isTyped) closing.ask();

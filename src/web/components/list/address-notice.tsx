@@ -6,13 +6,13 @@ type Address = Record<string, unknown>;
 
 interface AddressNoticeProps {
   children: ReactNode;
-  /** The address without it. */
+  /** The address without the part in question. */
   search: (before: Address) => Address;
-  /** What going to that address does, where it is more than to have read this. */
+  /** The label of the link to that address, where it does more than confirm. */
   action?: string;
 }
 
-/** For an address that asks for what there is not: it is said, and the list is shown without it. */
+/** Shown when the address selects something that does not exist: the list is shown without it. */
 export function AddressNotice({ children, search, action = 'OK' }: AddressNoticeProps) {
   return (
     <p

@@ -1,11 +1,11 @@
-// What stood behind each choice above a list when this device last saw it: numbers as wide leave their chips, and the rows
-// below them, where they are when they come.
+// The numbers shown in the filter chips when this device last saw them: reserving space for numbers of that width keeps the chips, and the rows
+// below, in place when the numbers load.
 
 const KEY = 'chips-room';
 
 type Room = Record<string, Record<string, string>>;
 
-/** By the values of the choices. */
+/** The stored numbers by the values of the choices. */
 export function chipsRoom(label: string): Record<string, string> {
   return readRoom()[label] ?? {};
 }
@@ -14,7 +14,7 @@ export function keepChipsRoom(label: string, texts: Record<string, string>): voi
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...readRoom(), [label]: texts }));
   } catch {
-    // Storage may be forbidden; then the chips make room when their numbers come.
+    // Storage may be forbidden; then the chips grow when their numbers load.
   }
 }
 

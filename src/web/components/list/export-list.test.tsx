@@ -18,7 +18,7 @@ const saved: { name: string; file: Blob }[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
   const files: Blob[] = [];
-  // No such thing in a browser without a screen.
+  // jsdom lacks this function.
   URL.createObjectURL = (file) => `blob:${files.push(file as Blob) - 1}`;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const file = files[Number(this.href.slice('blob:'.length))];
@@ -39,7 +39,7 @@ it('says what it will hold, and puts exactly that into the downloads', async () 
   expect(await screen.findByText('orders-open-2026-11-18.csv is with your downloads')).toBeTruthy();
   expect(saved.map(({ name }) => name)).toEqual(['orders-open-2026-11-18.csv']);
   const lines = (await saved[0]?.file.text())?.split('\r\n') ?? [];
-  // The heading, two orders, an empty line and the one that says what it is.
+  // The heading, two orders, an empty line and the line that describes the file.
   expect(lines.filter((line) => line !== '')).toHaveLength(5);
   expect(lines[0]).toContain('Quote,Customer,Phone');
 });
@@ -101,7 +101,7 @@ it('cannot be had while the server is out of reach, and says so', async () => {
   await waitFor(() => expect(client.isFetching()).toBe(0));
   const release = server.hold(/GET/);
   const item = () => screen.getByRole('menuitem', { name: 'Excel workbook' });
-  // An answer that is on its way still tells that the server is there, until the next calls that have none.
+  // A pending answer still shows that the server is reachable, until the next calls fail.
   await waitFor(() => {
     act(() => {
       noteNoAnswer();

@@ -7,24 +7,24 @@ import { useTakeExport } from './use-take-export.ts';
 const ExportMenu = lazyPart(() => import('./export-menu.tsx'), 'ExportMenu', { isExpected: true });
 
 interface ExportListProps {
-  /** Of the list as the API is asked for it, with its filter. */
+  /** The API path of the list, with its filter. */
   address: string;
-  /** Of what stands behind it, to be had as files of its own. */
+  /** The API path of the entries behind the list, which can be exported as separate files. */
   behind?: string;
   onTaken?: () => void;
 }
 
-/** Takes the list away as a file: exactly what its filter shows, all pages of it. */
+/** Exports the list as a file: exactly the rows of its filter, on all pages. */
 export function ExportList({ address, behind, onTaken }: ExportListProps) {
   const take = useTakeExport(onTaken);
   return (
     <DropdownMenu
       trigger={
         <Button
-          // Beside a search that takes the room there is.
+          // A fixed width, beside a search that takes the remaining space.
           className="h-11 w-11! flex-none! basis-auto! px-0"
           aria-label="Export"
-          // The search exports the list in sight, too.
+          // The global search also exports the current list.
           data-export={address}
           title="Export"
           isPending={take.isPending}

@@ -16,7 +16,7 @@ interface ExportMenuProps {
   onChoose: (choice: { format: ExportFormat; address: string }) => void;
 }
 
-/** Says what each file will hold, and in which forms it can be had. */
+/** Says what each file will contain, and in which formats it is available. */
 export function ExportMenu({ address, behind, onChoose }: ExportMenuProps) {
   const isOffline = useIsOffline();
   const noteId = useId();
@@ -79,7 +79,7 @@ function Choices({ of, noteId, isOffline, onChoose }: ChoicesProps) {
   );
 }
 
-/** Null where the list has no pages to tell it. */
+/** The total of the list; null where the list has no pages to tell it. */
 async function readTotal(
   path: string,
   filter: URLSearchParams,
@@ -87,7 +87,7 @@ async function readTotal(
 ): Promise<PageTotal | null> {
   const query = new URLSearchParams(filter);
   query.set('limit', '1');
-  // A queue has no pages; how many there are is the same in any order.
+  // `order` requests the list as a queue, which has no pages; the total is the same in any order.
   query.delete('order');
   const isInGroups = path === '/api/ready-for-collection' && !query.has('group');
   return isInGroups ? null : (await api.getPage(`${path}?${query}`, { signal })).total;

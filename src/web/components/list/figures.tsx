@@ -8,35 +8,35 @@ import { unbroken } from '#web/lib/unbroken.ts';
 export interface Figure {
   key: string;
   label: ReactNode;
-  /** Undefined until it is read. */
+  /** Undefined until it is loaded. */
   value: ReactNode;
   /** A second line, where there is room. */
   note?: ReactNode;
-  /** Gives the hue. */
+  /** Sets the colour. */
   stage: string;
   icon: LucideIcon;
-  /** The address that shows what was counted; none where nothing can. */
+  /** The address that lists the counted rows; none where no list does. */
   search?: Record<string, unknown>;
-  /** Its place on the same screen. */
+  /** The anchor on the same screen. */
   hash?: string;
-  /** That address is the present one. */
+  /** True when that is the current address. */
   isCurrent?: boolean;
 }
 
 interface FiguresProps {
   label: string;
   figures: readonly Figure[];
-  /** They could not be read. */
+  /** True when the figures could not be read. */
   hasFailed: boolean;
-  /** Notes are too long to stand beside their numbers. */
+  /** True when notes are too long to be placed beside their numbers. */
   areNotesBelow?: boolean;
-  /** The columns from a tablet on; a phone folds the figures into lines of chips. */
+  /** The columns on a tablet or wider; on a phone the figures wrap as chips. */
   className?: string;
 }
 
 const UNKNOWN = '—';
 
-/** The numbers on top of a list. Those that stand for rows lead to them. */
+/** The figures above a list. Those that count rows link to them. */
 export function Figures({
   label,
   figures,

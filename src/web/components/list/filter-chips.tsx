@@ -7,29 +7,29 @@ import { withLook } from '#web/lib/list-look.ts';
 import { chipsRoom, keepChipsRoom } from './chips-room.ts';
 
 export interface FilterOption {
-  /** In the address; null for all. */
+  /** The value in the address; null for all. */
   value: string | null;
   label: string;
-  /** How many stand behind it; absent while that is not known. */
+  /** The number of rows; undefined while not known. */
   count: number | undefined;
   isCurrent: boolean;
-  /** Whose hue it has; its own without it. */
+  /** The stage that sets its colour; by default its own value. */
   stage?: string;
 }
 
 interface FilterProps {
   label: string;
   options: readonly FilterOption[];
-  /** There may be more behind each choice than its number says. */
+  /** True when the numbers are lower bounds. */
   areAtLeast: boolean;
   /** The address of a choice. */
   searchOf: (value: string | null) => Record<string, unknown>;
 }
 
-/** The room of a number that was never here. */
+/** The space for a number not seen before. */
 const USUAL_ROOM = '00';
 
-/** The filter of a list where there is room: a link for each choice with the number behind it. Its room is there before it is. */
+/** The filter of a list on wide screens: a link for each choice with its number of rows. Space for the numbers is reserved before they load. */
 export function FilterChips({ label, options, areAtLeast, searchOf }: FilterProps) {
   const [room] = useState(() => chipsRoom(label));
   const texts = options.map(({ count }) =>
@@ -80,7 +80,7 @@ export function FilterChips({ label, options, areAtLeast, searchOf }: FilterProp
   );
 }
 
-/** The same filter on a phone: the platform's list, beside the search. */
+/** The same filter on a phone: a native select beside the search. */
 export function FilterSelect({ label, options, areAtLeast, searchOf }: FilterProps) {
   const navigate = useNavigate();
   const current = options.filter(({ isCurrent }) => isCurrent);
@@ -88,7 +88,7 @@ export function FilterSelect({ label, options, areAtLeast, searchOf }: FilterPro
     <div className="sm:hidden">
       <Select
         aria-label={label}
-        // Several at once come from the address only; none of them is chosen here then.
+        // Several choices at once come only from the address; then none is selected here.
         value={current.length === 1 ? (current[0]?.value ?? '') : ''}
         options={options.map(({ value, label: words, count }) => ({
           value: value ?? '',

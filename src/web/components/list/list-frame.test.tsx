@@ -13,7 +13,7 @@ function Noted({ what, drawn }: { what: string; drawn: string[] }) {
   return <p>{what}</p>;
 }
 
-/** A list that notes what it draws, each time. */
+/** A list that records each render. */
 function openList() {
   const drawn: string[] = [];
   const listOf = (scope: string, ...names: string[]) => (
@@ -27,7 +27,7 @@ function openList() {
   );
   const { rerender } = render(listOf('first', 'A', 'B'));
   return {
-    /** What was drawn on the way to these rows. */
+    /** Shows these rows, and returns what was rendered on the way. */
     show(scope: string, ...names: string[]): string[] {
       drawn.length = 0;
       rerender(listOf(scope, ...names));

@@ -5,15 +5,15 @@ import { cn } from '#web/lib/cn.ts';
 import { type HeldList, useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { NewRowsPill } from './new-rows-pill.tsx';
 
-/** What a list says of itself. A feature's texts have these names, so that they are given as they are. */
+/** The texts of a list. A feature's texts have the same names, so that they can be passed as they are. */
 export interface ListWords {
-  /** Its accessible name. */
+  /** The accessible name. */
   listLabel: string;
   loading: string;
   loadFailed: string;
 }
 
-/** As TanStack Query gives it, of whatever kind the query is. */
+/** The part of a TanStack query result that is needed here, of any kind of query. */
 interface ListQuery {
   isPending: boolean;
   data: unknown;
@@ -27,22 +27,19 @@ export interface ListFrameProps<Row> {
   query: ListQuery;
   /** The rows that the query has loaded; the same array until they change. */
   rows: readonly Row[];
-  /** The word under which changes of these rows are announced. */
+  /** The entity name under which changes of these rows are announced. */
   entity: string;
-  /** What was asked for: another filter or search begins a new list. */
+  /** The filter and search: another scope starts a new list. */
   scope: unknown;
   words: ListWords;
   /** A close guess; real heights are measured. */
   rowHeightPx: number;
-  /** In place of a list without rows. */
+  /** Shown in place of a list without rows. */
   empty: ReactNode;
   children: (held: HeldList<Row>) => ReactNode;
 }
 
-/**
- * The place of a list: loading, failed, empty, and its rows, held still while somebody is busy with them and dimmed
- * while others are on their way.
- */
+/** The frame of a list: loading, failed, empty, or its rows, held in place while the user is busy with them and dimmed while others load. */
 export function ListFrame<Row extends { id: number }>({
   query,
   rows,
@@ -78,8 +75,8 @@ export function ListFrame<Row extends { id: number }>({
 }
 
 /**
- * Rows with what they were asked for. Those of another filter are drawn after the frame that shows what was pressed, and give way to
- * whatever is pressed or typed meanwhile; the first ones, and what becomes of rows that are there, at once.
+ * Rows with the scope they belong to. Rows of another filter are rendered after the frame that shows the press, and can be interrupted by input;
+ * first rows, and changes to shown rows, are rendered at once.
  */
 function useAskedRows<Row>(rows: readonly Row[] | undefined, scope: string) {
   const now = useMemo(() => ({ rows, scope }), [rows, scope]);

@@ -5,7 +5,7 @@ import { MaybeSelectable } from './selection/selectable-row.tsx';
 
 const idOf = ({ id }: { id: number }) => id;
 
-/** How the rows of a list look: as cards, or a line each. */
+/** How the rows of a list look: as cards, or as one line each. */
 export interface RowsLook<Row> {
   /** A close guess; real heights are measured. */
   rowHeightPx: number;
@@ -19,11 +19,11 @@ interface ListRowsProps<Row> extends RowsLook<Row> {
   held: HeldList<Row>;
   /** The accessible name of the list. */
   label: string;
-  /** What a row is called where it can be chosen. */
+  /** The name of a row, where rows can be selected. */
   nameOf?: (row: Row) => string;
 }
 
-/** The rows of a list, each with its tick where it can be chosen. */
+/** The rows of a list, each with a checkbox where rows can be selected. */
 export function ListRows<Row extends { id: number }>({
   held,
   label,

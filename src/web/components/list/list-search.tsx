@@ -12,10 +12,7 @@ interface ListSearchProps {
   placeholder: string;
 }
 
-/**
- * The search of a list, in the top bar where that has room. Typing stays here until it rests; the address and the list
- * follow then.
- */
+/** The search of a list, in the top bar where there is room. Typed text is debounced before the address and the list follow. */
 export function ListSearch({ label, placeholder }: ListSearchProps) {
   const { q, setQuery } = useListQuery();
   const [text, setText] = useState(q);
@@ -23,7 +20,7 @@ export function ListSearch({ label, placeholder }: ListSearchProps) {
   const [seen, setSeen] = useState(q);
   if (q !== seen) {
     setSeen(q);
-    // Not our own words coming back, but Back or a link.
+    // The address was changed by Back or a link, not by this input.
     if (q !== sent) {
       setText(q);
       setSent(q);
@@ -55,7 +52,7 @@ export function ListSearch({ label, placeholder }: ListSearchProps) {
     >
       <SearchInput
         aria-label={label}
-        // What does not fit is not half shown: its name is short, and what it searches is told beside it.
+        // A placeholder that does not fit is replaced by the short name; its full text is in the tooltip.
         placeholder={hasRoom ? placeholder : label}
         title={placeholder}
         value={text}

@@ -5,11 +5,11 @@ interface ListToolbarProps {
   figures?: ReactNode;
   /** The search and its filters: two side by side on a phone, in one line where there is room. */
   children?: ReactNode;
-  /** Two have words and others icons: on a phone the search stands above the others, or all words were cut. */
+  /** True for two with text beside others with icons: on a phone the search is then placed above the others, or all text would be cut. */
   isCrowded?: boolean;
 }
 
-/** Between the title of a screen and its list: one line where there is room. */
+/** The bar between the title of a screen and its list: one line where there is room. */
 export function ListToolbar({ figures, children, isCrowded = false }: ListToolbarProps) {
   return (
     <div className="mb-3 flex flex-col gap-2 empty:hidden lg:flex-row lg:items-stretch lg:gap-0">

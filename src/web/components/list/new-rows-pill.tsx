@@ -1,12 +1,12 @@
 import { ArrowUp } from 'lucide-react';
 
 interface NewRowsPillProps {
-  /** Infinite where it is not known. */
+  /** Infinity where the number is not known. */
   count: number;
   onShow: () => void;
 }
 
-/** What colleagues have added while somebody was busy with a list: it waits here until it is asked for. */
+/** Announces rows that colleagues added while the user was busy with the list; a press shows them. */
 export function NewRowsPill({ count, onShow }: NewRowsPillProps) {
   return (
     <div role="status" className="pointer-events-none sticky top-19 z-20 grid justify-items-center">

@@ -6,11 +6,11 @@ import { useListQuery } from './use-list-query.ts';
 
 interface NoMatchProps {
   words: { noMatchTitle: string; clearSearch: string };
-  /** What was looked for, and where; what else would be found. */
+  /** What was searched for and where, and what else would be found. */
   children: ReactNode;
 }
 
-/** In place of a list in which the search of the address finds nothing. */
+/** Shown in place of a list in which the search finds nothing. */
 export function NoMatch({ words, children }: NoMatchProps) {
   const { setQuery } = useListQuery();
   return (

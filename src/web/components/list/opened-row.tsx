@@ -7,12 +7,12 @@ import { userMessageOf } from '#web/lib/api-error.ts';
 interface OpenedRowProps<Row, Key extends QueryKey> {
   query: UseQueryOptions<Row, Error, Row, Key>;
   words: { openedLabel: string; openFailed: string };
-  /** It cannot be shown: takes it out of the address. */
+  /** Called when the row cannot be shown, to remove it from the address. */
   onFailed: () => void;
   children: (row: Row) => ReactNode;
 }
 
-/** The row that the address asks for, above the list and in sight, on whatever page of it its place would be. */
+/** The row that the address selects, shown above the list and scrolled into view, whatever page of the list it is on. */
 export function OpenedRow<Row, Key extends QueryKey>({
   query,
   words,
@@ -25,7 +25,7 @@ export function OpenedRow<Row, Key extends QueryKey>({
   useEffect(() => {
     if (row !== undefined) wasShownRef.current = true;
     if (error === null || row !== undefined) return;
-    // One that was in sight has been deleted, here or by a colleague: whoever did that has said so.
+    // A row that was shown has been deleted, here or by a colleague, which has been announced.
     if (!wasShownRef.current) {
       const description = userMessageOf(error, words.openFailed);
       toast({ title: 'Error', description, variant: 'destructive' });

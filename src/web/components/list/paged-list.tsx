@@ -19,15 +19,15 @@ export interface PagedListProps<Row>
     RowsLook<Row> {
   query: PagedQuery<Row>;
   words: PagedListWords;
-  /** A row that stands above the list already. */
+  /** A row that is already shown above the list. */
   aboveId?: number | null;
-  /** What single keys do with the row in hand; the same object until it changes. */
+  /** What single keys do with the current row; the same object until it changes. */
   keys?: Partial<Record<RowKey, (row: Row) => void>> | undefined;
-  /** What a row is called where it can be chosen. */
+  /** The name of a row, where rows can be selected. */
   nameOf?: (row: Row) => string;
 }
 
-/** A list that grows page by page as its end comes near. */
+/** A list that loads the next page as its end comes near. */
 export function PagedList<Row extends { id: number }>({
   query,
   words,
@@ -61,7 +61,7 @@ export function PagedList<Row extends { id: number }>({
   );
 }
 
-/** The rows of all pages. One that moved between two pages while they were read is there once. */
+/** The rows of all pages. A row that moved between pages while they were read appears once. */
 export function usePagedRows<Row extends { id: number }>({ data }: PagedQuery<Row>): readonly Row[] {
   return useMemo(() => {
     const byId = new Map<number, Row>();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { withLook } from '#web/lib/list-look.ts';
 
 interface ScopeLineProps {
-  /** What the list leaves out, or takes in. */
+  /** What the list leaves out, or includes. */
   children: ReactNode;
   link: { words: string; search: Record<string, unknown> };
 }
@@ -17,7 +17,7 @@ export function ScopeLine({ children, link }: ScopeLineProps) {
   );
 }
 
-/** Leads to the same list with more or less in it. */
+/** A link to the same list with more or fewer rows. */
 export function ScopeLink({ words, search }: ScopeLineProps['link']) {
   return (
     <Link

@@ -1,4 +1,4 @@
-// One search a screen: where a list has its own, it takes the place of the general one in the top bar.
+// One search per screen: a list's own search replaces the general one in the top bar.
 
 import { useEffect, useLayoutEffect, useReducer, useSyncExternalStore } from 'react';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
@@ -7,17 +7,17 @@ let place: HTMLElement | null = null;
 let listCount = 0;
 const listeners = new Set<() => void>();
 
-/** Of the top bar: offers the place on wide screens. A ref. */
+/** A ref for the element in the top bar that holds the search on wide screens. */
 export function offerSearchPlace(element: HTMLElement | null): void {
   place = element;
   tell();
 }
 
-/** Of a list: the place for its search; null where it stands in the page, as on a phone. */
+/** For a list: the element for its search; null where the search stays in the page, as on a phone. */
 export function useSearchPlace(): HTMLElement | null {
   const offered = useSyncExternalStore(subscribe, () => place);
   const isWide = useMediaQuery('(min-width: 48rem)');
-  // Where the bar comes in one with the list it is seen before anything is drawn; listeners are told after that.
+  // Where the bar is mounted in the same commit as the list, its element exists before the first paint; subscribers are only notified later.
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useLayoutEffect(() => {
     if (place !== offered) lookAgain();

@@ -6,12 +6,12 @@ import { FILE_LIMIT_MS } from '#web/lib/limits.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
 export interface WantedExport {
-  /** Of a list as the API is asked for it, with its filter. */
+  /** The API path of a list, with its filter. */
   address: string;
   format: ExportFormat;
 }
 
-/** Puts a list into the downloads, whole or not at all, and says which. */
+/** Downloads a list, completely or not at all, and reports which. Resolves to whether it succeeded. */
 export async function takeExport(wanted: WantedExport): Promise<boolean> {
   try {
     const file = await saveExport(wanted);

@@ -1,39 +1,39 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** The names under which a screen's address asks for one of its rows. */
+/** The names of the parameters by which a screen's address selects one of its rows. */
 type DetailsName = 'order' | 'layby' | 'reservation' | 'preOrder' | 'id';
 
 /**
- * The record whose details the address asks for. Opening one is a step in the browser's history, and closing it leads
- * back to where one came from: the list as it was, or the screen that had the link. Where the address has become another
- * since, by a search for example, closing takes no more out of it than the record.
+ * The record whose details the address selects. Opening details adds an entry to the browser's history, and closing goes back to the previous place:
+ * the list as it was, or the screen that had the link. Where the address has changed since, by a search for example, closing only removes the record
+ * from it.
  */
 export function useDetailsAddress(name: DetailsName) {
   const { history } = useRouter();
   const search: Partial<Record<DetailsName, number>> = useSearch({ strict: false });
   const id = search[name] ?? null;
-  /** The address as it was opened; empty once it is being closed. */
+  /** The address when the details were opened; empty once they are closing. */
   const openedRef = useRef('');
   const setId = useSetDetails(name);
 
   useEffect(() => {
     openedRef.current = id ? openedRef.current || history.location.href : '';
   }, [history, id]);
-  /** Going from one to another is no step of its own, and closing the other none back: the list would go to where the first was opened. */
+  /** Moving from one record to another replaces the history entry, so that closing does not go back to the list at the place of the first. */
   const open = useCallback((next: number) => setId(next, id !== null), [setId, id]);
-  /** For a record that cannot be shown: the screen stays. */
+  /** Removes a record that cannot be shown from the address; the screen stays. */
   const drop = useCallback(() => setId(undefined, true), [setId]);
   const close = useCallback(() => {
     if (openedRef.current === history.location.href && history.canGoBack()) history.back();
     else if (openedRef.current) drop();
-    // Asked twice for the same record, it must not lead back twice.
+    // Closing the same record twice must not go back twice.
     openedRef.current = '';
   }, [history, drop]);
   return { id, open, close, drop };
 }
 
-/** Opens details from a row. Stable: opening one renders none of the rows again. */
+/** Opens details from a row. The function is stable, so opening does not render any row again. */
 export const useOpenDetails: (name: DetailsName) => (id: number) => void = useSetDetails;
 
 function useSetDetails(name: DetailsName) {

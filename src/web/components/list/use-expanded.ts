@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 export type OpenRows = ReturnType<typeof useExpanded>;
 
-/** Which rows of a list are open. `setExpanded` is stable: opening one renders none of the others again. */
+/** Which rows of a list are expanded. `setExpanded` is stable: expanding one does not render the others again. */
 export function useExpanded() {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const setExpanded = useCallback((id: number, isExpanded: boolean) => {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** The search of a list as it stands in the address, and the way to another one. */
+/** The search of a list in the address, and a function to change it. */
 export function useListQuery(): { q: string; setQuery: (q: string) => void } {
   const navigate = useNavigate();
   const { q }: { q?: unknown } = useSearch({ strict: false });
@@ -11,7 +11,7 @@ export function useListQuery(): { q: string; setQuery: (q: string) => void } {
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => ({ ...before, q: text || undefined }),
-        // One step back leads out of a search, not letter by letter through it.
+        // One step back leaves a search, instead of going through it letter by letter.
         replace: isSearched,
       }),
     [navigate, isSearched],

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { WantedExport } from './take-export.ts';
 
-/** Takes a list away as a file, and says so. Its code and words come with the press. */
+/** Exports a list as a file, and reports the result. Its code and texts are loaded on the press. */
 export function useTakeExport(onTaken?: () => void) {
   return useMutation({
     mutationFn: async (wanted: WantedExport) => {

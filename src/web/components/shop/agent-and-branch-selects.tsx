@@ -4,7 +4,7 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { agentOptions, branchOptions } from './agents-and-branches.ts';
 
 interface PresentProps extends ComponentProps<'select'> {
-  /** The form's value: what is no longer among the choices stays one. */
+  /** The form's value, which remains a choice even if it is no longer among the options. */
   present: string | null | undefined;
 }
 

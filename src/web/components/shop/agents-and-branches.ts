@@ -2,7 +2,7 @@ import type { AppConfig } from '#shared/contracts/config.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import type { SelectOption } from '#web/components/ui/form/select.tsx';
 
-/** The agents to choose from, and a name from before that is no longer among them. */
+/** The agents to choose from, plus a stored name that is no longer among them. */
 export function agentOptions(
   agents: AppConfig['agents'],
   present: string | null | undefined,
@@ -11,7 +11,7 @@ export function agentOptions(
   return names.map((name) => ({ value: name, label: name }));
 }
 
-/** The branches to choose from, and a stored word that means none of them. */
+/** The branches to choose from, plus a stored text that is none of them. */
 export function branchOptions(
   branches: AppConfig['branches'],
   present: string | null | undefined,
@@ -21,7 +21,7 @@ export function branchOptions(
   return isKnown ? options : [...options, { value: present, label: present }];
 }
 
-/** The branch's code for any way of writing it; what means no branch stays as stored. */
+/** The branch's code for any way of writing it; a text that is no branch is returned as stored. */
 export function branchValueOf(stored: string | null): string {
   return stored === null ? '' : (branchCodeOf(stored) ?? stored);
 }

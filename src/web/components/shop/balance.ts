@@ -9,11 +9,11 @@ interface Sums {
 
 export interface Balance {
   state: 'none' | 'due' | 'paid' | 'overpaid';
-  /** The one word for it on every screen. */
+  /** The word for it, the same on every screen. */
   label: string;
-  /** Of what is due or too much. */
+  /** The amount due or overpaid, formatted; null for neither. */
   amount: string | null;
-  /** How much of the total is in, 0–100. */
+  /** The share of the total that is paid, 0–100. */
   percent: number;
 }
 
@@ -22,7 +22,7 @@ export function balanceText({ label, amount }: Balance): string {
   return amount === null ? label : `${label} ${unbroken(amount)}`;
 }
 
-/** How the money of an order stands. One that costs nothing is not paid: there is nothing to pay. */
+/** The balance of an order. An order that costs nothing does not count as paid: there is nothing to pay. */
 export function balanceOf({ totalAmount, paidAmount, remainingAmount }: Sums): Balance {
   const total = centsOfAmount(totalAmount);
   const paid = centsOfAmount(paidAmount);

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 
 export const GIVE_OUT_A_BOX = 'Give out a box';
 
-/** Leads from where people wait to where a box is given out. On a phone the picture alone has room. */
+/** A link from lists of waiting customers to where a box is given out. On a phone only the icon. */
 export function BoxLink() {
   return (
     <Button asChild className="max-sm:size-11 max-sm:px-0">

@@ -25,7 +25,7 @@ const HAND_OVER_REQUIRED = {
 const METHOD_OPTIONS = DELIVERY_METHODS.map((value) => ({ value, label: DELIVERY_METHOD_LABELS[value] }));
 const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_LABELS[value] }));
 
-/** The form's rules on `today`: no future day, and a branch exactly when the customer came for it. */
+/** The rules of the form on the day `today`: no future day, and a branch exactly when the customer collected. */
 export const collectionForm = (today: Day) =>
   z
     .object({
@@ -46,7 +46,7 @@ export const collectionForm = (today: Day) =>
     );
 export type CollectionForm = z.infer<ReturnType<typeof collectionForm>>;
 
-/** Collected today at this device's branch: what is nearly always the case. */
+/** Collected today at this device's branch, the most frequent case. */
 export function collectionDefaults(today: Day, deviceBranch: string | null): CollectionForm {
   return {
     deviceCollectedDate: today,
@@ -70,7 +70,7 @@ export function collectionBody(
 interface CollectionFieldsProps<Values extends CollectionForm> {
   form: UseFormReturn<Values>;
   today: Day;
-  /** What Branch returns to when Customer Collected is chosen again. */
+  /** The value of Branch when Customer Collected is chosen again. */
   deviceBranch: string | null;
 }
 
@@ -79,7 +79,7 @@ export function CollectionFields<Values extends CollectionForm>({
   today,
   deviceBranch,
 }: CollectionFieldsProps<Values>) {
-  // A form with these fields and others is used by these alone.
+  // A form with more fields is used as one with these alone.
   const form = wholeForm as unknown as UseFormReturn<CollectionForm>;
   const { errors } = form.formState;
   const isDelivered = form.watch('deliveryMethod') === 'delivered';

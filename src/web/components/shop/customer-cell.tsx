@@ -6,11 +6,11 @@ import { dialHref } from '#web/lib/phone-plans.ts';
 
 interface CustomerCellProps {
   customer: EmbeddedCustomer;
-  /** The name where it does something else than lead to the customer. */
+  /** The name, where it is not a link to the customer. */
   name?: ReactNode;
 }
 
-/** Whose row it is: the name, and below it how to call them and where they are. */
+/** The customer of a row: the name, and below it phone number and location. */
 export function CustomerCell({ customer, name }: CustomerCellProps) {
   return (
     <div className="min-w-0 flex-1 [grid-area:customer]">
@@ -49,7 +49,7 @@ interface PhoneLinkProps {
   className?: string;
 }
 
-/** Dials the number as it was typed; only its words where there is nothing to dial. */
+/** A link that dials the number as typed; plain text where it has no digits. */
 export function PhoneLink({ name, phone, href = dialHref(phone), className }: PhoneLinkProps) {
   if (href === null) return <span>{phone}</span>;
   return (

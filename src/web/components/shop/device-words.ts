@@ -1,6 +1,6 @@
 import { branchLabel } from './agents-and-branches.ts';
 
-/** Where the device lies that was put aside, and the end of its number: 'Oshakati · IMEI …7518'; empty when none was. */
+/** The branch of the device put aside, and the end of its IMEI: 'Oshakati · IMEI …7518'; empty when none was. */
 export function deviceWords({
   deviceImei,
   deviceBranch,

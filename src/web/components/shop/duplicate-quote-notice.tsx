@@ -8,7 +8,7 @@ export interface ExistingOrder {
   customerName: string;
 }
 
-/** The order that has the quote number already, when that is why a save was refused. */
+/** The order that already has the quote number, if that is why a save was refused. */
 export function existingOrderOf(error: unknown): ExistingOrder | null {
   if (!(error instanceof ApiError) || error.problem?.code !== 'duplicate_quote') return null;
   return (error.problem.existingOrder as ExistingOrder | undefined) ?? null;
@@ -21,7 +21,7 @@ interface DuplicateQuoteNoticeProps {
   isPending: boolean;
 }
 
-/** Which order has the quote number, and the choice to have it twice. */
+/** Shows the order that has the quote number, and offers to use the number twice. */
 export function DuplicateQuoteNotice({
   existing,
   onAddAnyway,
@@ -36,7 +36,7 @@ export function DuplicateQuoteNotice({
       actions={
         <>
           <Button size="compact" asChild>
-            {/* Beside the form, not instead of it: what was typed stays. */}
+            {/* Opens in a new tab, so that the form keeps its input. */}
             <a href={`/payments?order=${existing.id}`} target="_blank" rel="noreferrer">
               Open that order
             </a>

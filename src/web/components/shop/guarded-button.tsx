@@ -4,13 +4,13 @@ import { holdPlace, isHeld, takePress, watchPlaces } from './step-guard.ts';
 
 interface GuardedButtonProps extends Omit<ButtonProps, 'onClick'> {
   onPress?: (button: Element) => void;
-  /** What a press does, where that may become another thing while the button stays. */
+  /** The action of a press, where it may change while the button stays mounted. */
   does?: string;
 }
 
 /**
- * A button that rests for a second after a press: a second press on its place does nothing, nor does it send the form
- * whose button it is. It rests as well once it `does` another thing: a press may have been meant for the one before.
+ * A button that is inactive for a second after a press: a second press at its place does nothing, and does not submit the form. It is also inactive
+ * for a second after `does` changes: a press may have been meant for the action before.
  */
 export function GuardedButton({ onPress, does, ...props }: GuardedButtonProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-/** 'SN' of Selma Nangolo. */
+/** 'SN' for Selma Nangolo. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';

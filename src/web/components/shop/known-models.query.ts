@@ -4,7 +4,7 @@ import { api } from '#web/lib/api-client.ts';
 
 const PATH = '/api/reservations';
 
-/** How models are written here, to be suggested. */
+/** The models as written in this shop, for suggestions. */
 export const knownModelsQuery = queryOptions({
   queryKey: [PATH, 'models'],
   queryFn: ({ signal }) => api.get<KnownModel[]>(`${PATH}/models`, { signal }),

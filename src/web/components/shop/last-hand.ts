@@ -3,9 +3,9 @@ import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
-// Who changed a record last, for the person whose own change came too late.
+// Who changed a record last, to show when one's own change came too late.
 
-/** The refusal itself is there: it does not wait long for a name. */
+/** The refusal is not delayed longer than this for a name. */
 const HAND_LIMIT_MS = 3_000;
 
 /** 'Changed meanwhile by Agent 5, 1 October 2026, 14:05: Contract signed' */
@@ -24,12 +24,12 @@ export function isTooLate(error: unknown): boolean {
   return code === 'stale_version' || code === 'lost_race';
 }
 
-/** Null when it cannot be told; the refusal that asks for it must be shown either way. */
+/** The last change; null when it cannot be found out. The refusal must be shown either way. */
 async function findLastHand(entity: ActivityEntity, id: number): Promise<ActivityRow | null> {
   try {
     const signal = AbortSignal.timeout(HAND_LIMIT_MS);
     const rows = await api.get<ActivityRow[]>(`/api/activity?entity=${entity}&id=${id}&limit=10`, { signal });
-    // What was dropped has changed nothing.
+    // A dropped change has changed nothing.
     return rows.find(({ action }) => action !== 'kept_dropped') ?? null;
   } catch {
     return null;

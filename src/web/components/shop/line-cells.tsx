@@ -3,11 +3,11 @@ import { cn } from '#web/lib/cn.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { balanceOf } from './balance.ts';
 
-// What stands in the columns of lists with a line a row.
+// The cells of compact lists.
 
 export const NONE = '—';
 
-/** Words that may be cut off, and are whole to whoever points at them. */
+/** Text that may be truncated, with a tooltip of the whole. */
 export function Words({ text, isLate = false }: { text: string | null; isLate?: boolean }) {
   return (
     <span className={cn(isLate && 'font-semibold text-danger-ink')} title={text ?? undefined}>
@@ -24,7 +24,7 @@ export function ShortDay({ at, isLate = false }: { at: string | null; isLate?: b
   return <Words text={formatShortDate(isDay ? at : new Date(at), timeZone)} isLate={isLate} />;
 }
 
-/** What is still due, or that nothing is. */
+/** The amount due, or that nothing is due. */
 export function DueAmount({ row }: { row: Parameters<typeof balanceOf>[0] }) {
   const { state, label, amount } = balanceOf(row);
   const isSettled = state === 'paid' || state === 'none';

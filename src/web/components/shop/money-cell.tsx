@@ -6,7 +6,7 @@ import { type Balance, balanceOf, balanceText } from './balance.ts';
 
 interface MoneyCellProps {
   row: Parameters<typeof balanceOf>[0];
-  /** Above the balance in place of the total. */
+  /** Shown above the balance instead of the total. */
   children?: ReactNode;
 }
 
@@ -17,7 +17,7 @@ const INKS: Readonly<Record<Balance['state'], string>> = {
   overpaid: 'text-warning-ink',
 };
 
-/** The money of a row, in a column whose figures stand below each other: the total, what is due of it, how much is in. */
+/** The money of a row, in a column with aligned figures: the total, the amount due, the share paid. */
 export function MoneyCell({ row, children }: MoneyCellProps) {
   const balance = balanceOf(row);
   return (

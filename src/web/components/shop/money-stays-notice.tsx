@@ -1,7 +1,7 @@
 import { Notice } from '../notice.tsx';
 import { moneyStaysText, RETURN_FIRST } from './money-stays.text.ts';
 
-/** In the question before a record is deleted for which money was received: that does not go with it. */
+/** Shown in the question before a record with received money is deleted: the money is not removed with it. */
 export function MoneyStaysNotice({ paidAmount }: { paidAmount: string }) {
   const stays = moneyStaysText(paidAmount);
   if (stays === null) return null;

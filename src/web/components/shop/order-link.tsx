@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** An order's quote number, leading to its details. */
+/** An order's quote number, linked to its details. */
 export function OrderLink({ id, quoteNumber }: { id: number; quoteNumber: string }) {
   return (
     <Link

@@ -6,14 +6,14 @@ import type { FormControlProps } from '../ui/form/form-controls.tsx';
 
 interface OverpaymentConsentProps<Values extends FieldValues> extends FormControlProps<Values> {
   overpaidCents: Cents;
-  /** How much is too much, in words. */
+  /** The overpaid amount, in words. */
   title: string;
   label: string;
 }
 
 /**
- * A digit too many is usually a typing error: more than is due is booked only once somebody agreed to exactly this much, which the
- * field holds then; null without.
+ * Asks for consent to an overpayment, which usually is a typing error: it is booked only after the user agreed to exactly this amount. The field then
+ * holds that amount; null without consent.
  */
 export function OverpaymentConsent<Values extends FieldValues>({
   control,

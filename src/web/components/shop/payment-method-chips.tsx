@@ -7,7 +7,7 @@ export const PAYMENT_METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({
   label: PAYMENT_METHOD_LABELS[value],
 }));
 
-/** How money came, or goes back. */
+/** The method of a payment or refund. */
 export function PaymentMethodChips<Values extends FieldValues>(props: FormControlProps<Values>) {
   return <FormRadioGroup look="chips" options={PAYMENT_METHOD_OPTIONS} {...props} />;
 }

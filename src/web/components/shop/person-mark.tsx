@@ -1,7 +1,7 @@
 import { cn } from '#web/lib/cn.ts';
 import { initialsOf } from './initials.ts';
 
-/** Each name has its own of these, the same on every device. White letters can be read on all of them. */
+/** Background colours; each name always gets the same one, on every device. White text is legible on all of them. */
 const GROUNDS = [
   'from-[#2f6fe0] to-[#6d4df2]',
   'from-[#0e7490] to-[#1d63d8]',
@@ -16,7 +16,7 @@ interface PersonMarkProps {
   className?: string | undefined;
 }
 
-/** Somebody's initials, beside words or a name that say who it is. */
+/** The initials of a person, beside text that names the person. */
 export function PersonMark({ name, className }: PersonMarkProps) {
   return (
     <span

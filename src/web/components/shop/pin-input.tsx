@@ -8,7 +8,7 @@ type PinInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> & 
   onValueChange: (pin: string) => void;
 };
 
-/** Four digits that nobody reads over a shoulder, and no browser keeps. */
+/** An input for a four-digit PIN, which is hidden and not stored by the browser. */
 export function PinInput({ value, onValueChange, ...props }: PinInputProps) {
   return (
     <Input

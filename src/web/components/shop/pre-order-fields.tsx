@@ -21,7 +21,7 @@ import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { textFor } from '#web/lib/forms/form-rules.ts';
 import { branchValueOf } from './agents-and-branches.ts';
 
-// What is ordered abroad, from where and by whom: the same fields when it is ordered and when that is changed.
+// The fields of a pre-order, the same when it is created and when it is edited.
 
 const PRE_ORDER_LABELS = {
   phoneModel: 'Phone Model',
@@ -65,7 +65,7 @@ export const PRE_ORDER_MERGE: MergeRules<PreOrderForm> = {
     field === 'orderLocation' ? PRE_ORDER_LOCATION_LABELS[value as PreOrderLocation] : undefined,
 };
 
-/** The order's model and this device's agent and branch; where it is ordered is asked unless the order waits already. */
+/** A form with the order's model and this device's agent and branch; the place of order is asked for unless the order already waits for one. */
 export function emptyPreOrder(
   order: Order,
   device: { agent: string | null; branch: string | null },
@@ -99,7 +99,7 @@ export function preOrderValuesOf(preOrder: PreOrder): PreOrderForm {
 
 interface PreOrderFieldsProps {
   form: UseFormReturn<PreOrderForm>;
-  /** The first day on which something ordered now can arrive; none for what was ordered before. */
+  /** The earliest day of arrival for something ordered now; none for an existing pre-order. */
   firstDay?: Day;
 }
 

@@ -10,7 +10,7 @@ interface PreOrderMissingProps {
   className?: string;
 }
 
-/** On an order that waits for a device nobody wrote down as ordered; nothing on any other. */
+/** A warning on an order that waits for a device for which there is no pre-order; nothing on other orders. */
 export function PreOrderMissing({ order, onCreate, className }: PreOrderMissingProps) {
   if (!order.isPreOrderMissing) return null;
   return (

@@ -4,7 +4,7 @@ import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 
-// Where an order is shown, its papers are two links; a layby's is one. They open beside the list, which keeps its place.
+// The links to the printed papers: two for an order, one for a layby. They open in a new tab, so that the list keeps its place.
 
 const LINKS = [
   { kind: 'slip', label: 'Print slip', icon: Printer },
@@ -22,7 +22,7 @@ export function PrintOrderItems({ orderId }: { orderId: number }) {
   ));
 }
 
-/** Of one row of a layby's ledger. */
+/** The receipt of one row of a layby's ledger. */
 export function PrintLaybyReceiptLink({ laybyId, receipt }: { laybyId: number; receipt: Receipt }) {
   return (
     <a
@@ -37,7 +37,7 @@ export function PrintLaybyReceiptLink({ laybyId, receipt }: { laybyId: number; r
   );
 }
 
-/** For a message, which has no links. */
+/** Opens a receipt from a toast, which cannot contain links. */
 export function openLaybyReceipt(laybyId: number, receiptId: number): void {
   window.open(laybyReceiptPath(laybyId, receiptId), '_blank', 'noopener');
 }
@@ -46,7 +46,7 @@ function laybyReceiptPath(laybyId: number, receiptId: number): string {
   return `/print/layby/${laybyId}?receipt=${receiptId}`;
 }
 
-/** A link only: give it to a menu item or a button `asChild`. */
+/** An unstyled link, for a menu item or a button `asChild`. */
 export function PrintLaybyLink({ laybyId, ...props }: ComponentProps<'a'> & { laybyId: number }) {
   return (
     <a {...props} href={`/print/layby/${laybyId}`} target="_blank" rel="noopener">

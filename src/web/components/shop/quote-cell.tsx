@@ -4,13 +4,13 @@ import { branchLabel } from './agents-and-branches.ts';
 
 interface QuoteCellProps {
   order: Pick<Order, 'quoteNumber' | 'phoneModel' | 'addedByAgent' | 'agentBranch'>;
-  /** The quote number where it leads somewhere. */
+  /** The quote number, where it is a link. */
   quote?: ReactNode;
   /** Behind the model. */
   children?: ReactNode;
 }
 
-/** What was sold, under which number and by whom: two lines where there is room, else one. */
+/** What was sold, its quote number and who sold it: two lines where there is room, else one. */
 export function QuoteCell({ order, quote, children }: QuoteCellProps) {
   const origin = [order.addedByAgent, branchLabel(order.agentBranch)].filter(Boolean).join(' · ');
   return (
@@ -38,7 +38,7 @@ export function QuoteCell({ order, quote, children }: QuoteCellProps) {
   );
 }
 
-/** In a narrow list both are one. */
+/** In a narrow list both lines become one. */
 function Line({ children }: { children: ReactNode }) {
   return <p className="contents items-baseline gap-1.5 leading-6 @2xl:flex">{children}</p>;
 }

@@ -7,11 +7,11 @@ import { HISTORY_TITLE } from './record-history.text.ts';
 
 interface RecordHistoryDialogProps extends DialogProps {
   log: LogQuery<ActivityRow>;
-  /** What people call the record. */
+  /** The name of the record. */
   name: string;
 }
 
-/** Who did what to a record, each with its Undo where it can be taken back. */
+/** The history of a record, each entry with an Undo where that is possible. */
 export function RecordHistoryDialog({ log, name, open, onOpenChange }: RecordHistoryDialogProps) {
   return (
     <Dialog

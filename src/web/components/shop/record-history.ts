@@ -1,7 +1,7 @@
 import { lazyDialog } from '../dialog/lazy-dialog.tsx';
 import { HISTORY_TITLE } from './record-history.text.ts';
 
-/** What happened to a record, where its row has no room for it. */
+/** The history of a record in a dialog, where its row has no room for it. */
 export const RecordHistory = lazyDialog(
   HISTORY_TITLE,
   () => import('./record-history-dialog.tsx'),

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 interface RecordLinkProps {
-  /** As the history names it. */
+  /** The entity as named in the history. */
   entity: string;
   id: number;
   className: string;
   children: ReactNode;
 }
 
-/** The way to a record on its own screen; its words alone where there is none. */
+/** A link to a record on its own screen; only the text where it has none. */
 export function RecordLink({ entity, id, ...props }: RecordLinkProps) {
   switch (entity) {
     case 'customer':

@@ -2,27 +2,27 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
 import { describeLastHand, isTooLate } from './last-hand.ts';
 
-/** A kind of record that two people may change at once. */
+/** How refused changes are handled for a kind of record that two people may change at once. */
 export interface RowSubject<Row> {
   entity: Parameters<typeof describeLastHand>[0];
-  /** 'The order is now Approved.'; null where a record of this kind has no status. */
+  /** 'The order is now Approved.'; null for a kind of record without a status. */
   standingOf: (row: Row) => string | null;
-  /** The record as it is now, where the server sent it along with its refusal. */
+  /** The current record, if the server sent it with its refusal. */
   currentOf: (error: unknown) => Row | null;
-  /** Shows that state wherever the record is shown; reads anew what a refusal without one leaves in doubt. */
+  /** Puts the current record wherever it is shown; refetches if the refusal came without it. */
   adopt: (client: QueryClient, error: unknown) => void;
 }
 
 type Versioned = { id: number; version: number };
 
 interface RowRules<Row> extends Pick<RowSubject<Row>, 'entity' | 'standingOf'> {
-  /** What only rows of this kind have: a refusal may bring the row of another kind. */
+  /** A field that only this kind of record has: a refusal may contain a record of another kind. */
   mark: keyof Row & string;
   replace: (client: QueryClient, row: Row) => void;
   refresh: (client: QueryClient) => void;
 }
 
-/** A kind of record whose current row the server sends along when it refuses a change of an older one. */
+/** The handling for a kind of record whose current row the server sends when it refuses an outdated change. */
 export function rowSubject<Row extends Versioned>({
   mark,
   replace,
@@ -46,8 +46,8 @@ export function rowSubject<Row extends Versioned>({
 }
 
 /**
- * What to say when a change was refused because somebody else's came first: who did what, when, and where the record is
- * now; behind the server's reason where that is another. Null for every other failure.
+ * The message when a change was refused because somebody else's came first: who did what, when, and the current state of the record; after the
+ * server's reason if that is another. Null for every other failure.
  */
 export async function describeRefusal<Row extends Versioned>(
   error: unknown,

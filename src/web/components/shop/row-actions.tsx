@@ -7,19 +7,19 @@ import { GuardedButton } from './guarded-button.tsx';
 import { holdPlace } from './step-guard.ts';
 
 interface RowActionsProps {
-  /** The one obvious next step; none leaves its place empty. */
+  /** The obvious next step; without one its place stays empty. */
   next: ReactNode;
-  /** Besides the row's name, what the menu's button is called. */
+  /** The name of the menu's button, in addition to the row's name. */
   menuLabel: string;
-  /** Another step than the next one is under way. */
+  /** True while a step other than the next one is running. */
   isMenuPending?: boolean;
   isDisabled?: boolean;
-  /** The items behind "⋯". */
+  /** The items of the menu "⋯". */
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** At the end of a row: its next step, and everything else behind "⋯". */
+/** The end of a row: its next step, and everything else in the menu "⋯". */
 export function RowActions({
   next,
   menuLabel,
@@ -39,7 +39,7 @@ export function RowActions({
             aria-label={menuLabel}
             data-control="menu"
             isPending={isMenuPending}
-            // The one that is waited for keeps the focus.
+            // A pending button keeps the focus, so it is not disabled.
             disabled={isDisabled && !isMenuPending}
           >
             {!isMenuPending && <Ellipsis aria-hidden />}
@@ -54,11 +54,11 @@ export function RowActions({
 
 interface NextStepButtonProps extends Omit<ComponentProps<typeof GuardedButton>, 'children'> {
   label: string;
-  /** Whose row it is, for people who do not see it. */
+  /** The name of the row, for screen readers. */
   name: string;
 }
 
-/** The button of a row's next step. A press that is meant for what stood here a moment ago does nothing. */
+/** The button of a row's next step. A press meant for what was here a moment ago does nothing. */
 export function NextStepButton({ label, name, className, ...props }: NextStepButtonProps) {
   return (
     <GuardedButton
@@ -79,7 +79,7 @@ interface StepItemProps extends Omit<ComponentProps<typeof MenuItem>, 'onSelect'
   onPress: (item: Element) => void;
 }
 
-/** A step in a row's menu, which closes over other rows. */
+/** A step in a row's menu. The menu closes over other rows, so the place is held. */
 export function StepItem({ onPress, ...props }: StepItemProps) {
   return (
     <MenuItem

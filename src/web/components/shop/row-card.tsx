@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 interface RowCardProps {
-  /** Gives the hue of its edge. */
+  /** Sets the colour of its edge. */
   stage: string;
-  /** What tells it from the others. */
+  /** The accessible label that distinguishes it from other rows. */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A row of a list as a card of its own, which does not open. */
+/** A row of a list as a card, which does not expand. */
 export function RowCard({ stage, label, className, children }: RowCardProps) {
   return (
     <article

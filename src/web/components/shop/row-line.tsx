@@ -7,24 +7,24 @@ import { RowCard } from './row-card.tsx';
 import { WaitingMark } from './waiting-mark.tsx';
 
 type LineProps<Row> = Omit<ComponentProps<typeof CompactRow<Row>>, 'first' | 'isOpening'> & {
-  /** Whose row it is. */
+  /** The name of the customer or record. */
   name: string;
-  /** Gives the hue of its edge. */
+  /** Sets the colour of its edge. */
   stage: string;
-  /** The word under which its changes are announced. */
+  /** The entity name under which its changes are announced. */
   entity: string;
 };
 
 type OpeningLineProps<Row extends { id: number }> = LineProps<Row> & {
-  /** Of the status, for people who do not see its column. */
+  /** The status, for screen readers. */
   status?: string;
   isExpanded: boolean;
   onExpandedChange: (id: number, isExpanded: boolean) => void;
-  /** What it shows when it is opened. */
+  /** The content when expanded. */
   children: ReactNode;
 };
 
-/** A row in one line, which opens in place. */
+/** A row in one line, which expands in place. */
 export function OpeningLine<Row extends { id: number }>({
   name,
   stage,
@@ -67,13 +67,13 @@ export function OpeningLine<Row extends { id: number }>({
 
 type CustomerLineProps<Row extends { id: number }> = LineProps<Row> & {
   customerId: number;
-  /** What tells it from the others. */
+  /** The accessible label that distinguishes it from other rows. */
   label: string;
-  /** What its name does, where that is something else than leading to the customer. */
+  /** The action of its name, where that is not a link to the customer. */
   onOpen?: () => void;
 };
 
-/** A row in one line, which does not open. */
+/** A row in one line, which does not expand. */
 export function CustomerLine<Row extends { id: number }>({
   customerId,
   name,

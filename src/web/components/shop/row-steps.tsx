@@ -9,26 +9,26 @@ interface Step {
 }
 
 interface RowStepsProps<Action extends Step> {
-  /** Whose row it is, for people who do not see it. */
+  /** The name of the row, for screen readers. */
   name: string;
   /** 'More actions' */
   menuLabel: string;
   next: Action | null | undefined;
   others: readonly Action[];
-  /** The step that is under way. */
+  /** The step that is running. */
   pending: { kind: string; to: string } | null;
-  /** `pressed`: the button or item. */
+  /** `pressed`: the pressed button or menu item. */
   onTake: (action: Action, pressed: Element) => void;
-  /** Beside the button of the next step. */
+  /** Shown beside the button of the next step. */
   beside?: ReactNode;
-  /** What stands below the other steps behind "⋯". */
+  /** The menu items below the other steps. */
   children: ReactNode;
   className?: string | undefined;
   /** Where it stands among buttons that are no steps. */
   isPrimary?: boolean;
 }
 
-/** The one obvious next step of a row as a button, its other steps and everything else behind "⋯". */
+/** The next step of a row as a button, its other steps and everything else in the menu "⋯". */
 export function RowSteps<Action extends Step>({
   name,
   menuLabel,

@@ -1,9 +1,9 @@
-// A second press acts on nothing: where somebody has just pressed a step, no other step is taken for a second,
-// whatever has moved there since. The place is that of the screen; two rows one below the other are two places.
+// Guards against a second press: where a step was just pressed, no other step can be taken for a second, whatever has moved there since. The place is
+// a place on the screen; two rows one below the other are two places.
 
 const HOLD_MS = 1000;
 
-/** Goes on by itself whatever the wall clock does. A test stops it. */
+/** A monotonic clock, independent of the system clock. Tests stop it. */
 export const guardClock = { nowMs: () => performance.now() };
 
 interface HeldPlace {
@@ -15,14 +15,14 @@ interface HeldPlace {
 let held: readonly HeldPlace[] = [];
 const listeners = new Set<() => void>();
 
-/** Whether a press on this element counts. One that does holds its place from now on. */
+/** Whether a press on this element counts. If so, its place is held from now on. */
 export function takePress(element: Element): boolean {
   if (isHeld(element)) return false;
   holdPlace(element);
   return true;
 }
 
-/** Begins the second anew: when the answer is there, and with it other rows. */
+/** Restarts the second, when the answer arrives and other rows with it. */
 export function holdPlace(element: Element): void {
   const before = held.find((place) => place.element === element);
   const box = before?.box ?? element.getBoundingClientRect();
@@ -36,7 +36,7 @@ export function isHeld(element: Element): boolean {
   return held.some((place) => place.untilMs > now && isSamePlace(place, element));
 }
 
-/** Told when a place is held or let go. */
+/** Calls the listener when a place is held or released. */
 export function watchPlaces(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -44,7 +44,7 @@ export function watchPlaces(listener: () => void): () => void {
   };
 }
 
-/** As if the second had passed: between tests, and in them. */
+/** Releases all places, in and between tests. */
 export function releasePlaces(): void {
   setHeld([]);
 }
@@ -52,7 +52,7 @@ export function releasePlaces(): void {
 function dropPassed(): void {
   const now = guardClock.nowMs();
   setHeld(held.filter(({ untilMs }) => untilMs > now));
-  // A timer may ring a little before its time: what it comes too early for would stay held for good.
+  // A timer may fire slightly early; a place not yet due then would be held for ever.
   const [next] = held.map(({ untilMs }) => untilMs).sort((a, b) => a - b);
   if (next !== undefined) setTimeout(dropPassed, next - now);
 }

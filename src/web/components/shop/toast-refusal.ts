@@ -6,14 +6,14 @@ import { describeRefusal, type RowSubject } from './refusal.ts';
 interface RefusedRow<Row> {
   seen: Row;
   subject: RowSubject<Row>;
-  /** Whose it is and which: 'Selma Nangolo · QU-1012'. Other rows may have been pressed meanwhile. */
+  /** The customer and the record: 'Selma Nangolo · QU-1012'. Other rows may have been pressed meanwhile. */
   name: string;
   zone: string;
-  /** For a failure that says nothing itself. */
+  /** The message for a failure without one of its own. */
   fallback: string;
 }
 
-/** Says why a step was not taken, and of which row: who was faster and where it stands now, else the server's reason. */
+/** Shows why a step of a row was refused: who was faster and the current state of the record, else the server's reason. */
 export async function toastRefusal<Row extends { id: number; version: number }>(
   error: unknown,
   { seen, subject, name, zone, fallback }: RefusedRow<Row>,

@@ -5,7 +5,7 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { api } from '#web/lib/api-client.ts';
 import { CHECK_STATUS_TEXT, checkStatusText } from './check-status.text.ts';
 
-/** Only reports: nothing is changed by it. */
+/** Only shows the counts: nothing is changed. */
 export function useCheckStatus() {
   return useMutation({
     mutationFn: () => api.get<CompletedOrdersCount>('/api/completed-orders/count'),

@@ -7,8 +7,8 @@ import { centsOfAmount } from '#shared/domain/money.ts';
 import type { LogQuery } from '#web/lib/log-query.ts';
 
 /**
- * Proposes how money is paid out, where nobody has said it yet: as the newest came in, which is most likely what goes back.
- * @param receipts what was paid, newest first
+ * Proposes the method of a refund where none is set: that of the newest payment, which is the most likely one.
+ * @param receipts the payments, newest first
  */
 export function useProposedMethod<Values extends { method?: PaymentMethod | '' | null | undefined }>(
   form: UseFormReturn<Values>,
@@ -23,7 +23,7 @@ export function useProposedMethod<Values extends { method?: PaymentMethod | '' |
   const propose = useEffectEvent((method: PaymentMethod) => {
     const name = 'method' as Path<Values>;
     if (form.getValues(name)) return;
-    // A proposal is nothing typed: closing asks about nothing, and no draft is kept of it.
+    // A proposal does not count as input: closing does not ask, and no draft is stored.
     const unchanged = { ...form.getValues(), ...form.formState.defaultValues, method };
     form.resetDefaultValues(unchanged as DefaultValues<Values>);
     form.setValue(name, method as PathValue<Values, Path<Values>>, {

@@ -8,42 +8,42 @@ import { changeKey, type ExpectingChange } from '#web/lib/expected-row.ts';
 import { holdPlace } from './step-guard.ts';
 
 export interface StepMessage {
-  /** What was done, as specified. */
+  /** What was done, in the specified words. */
   title: string;
-  /** Whose, which one, which step. */
+  /** The customer, the record and the step. */
   description: string;
-  /** The row has left its list: the message waits behind newer ones until it was seen. */
+  /** True when the row has left its list: the toast waits behind newer ones until it was seen. */
   isKept?: boolean;
-  /** What is often done next. */
+  /** A likely next step. */
   offer?: ToastAction;
 }
 
 interface StepRules<Row, Step> {
-  /** What these rows are, by the word under which their changes are announced. */
+  /** The entity name under which changes of these rows are announced. */
   entity: ActivityEntity;
-  /** What of the row will be another when the step is taken: shown until the answer is there. */
+  /** The fields that the step will change, shown until the answer arrives. */
   expect: (step: Step) => Partial<Row>;
   send: (row: Row, step: Step) => Promise<Row>;
-  /** Shows the server's answer wherever the row stands. */
+  /** Puts the server's answer wherever the row is shown. */
   put: (row: Row) => void;
   message: (moved: Row, step: Step, before: Row) => StepMessage;
-  /** The step that leads back to what was; null where none does: then the change itself is taken back. */
+  /** The step that reverts this one; null where there is none: then the change itself is undone. */
   undoOf: (moved: Row, step: Step, before: Row) => Step | null;
-  /** Says why it was not done, and shows the row as it is. */
+  /** Shows why the step was refused, and updates the row. */
   refuse: (error: unknown, step: Step) => void | Promise<void>;
 }
 
 type Standing = { id: number; version: number; status: string };
 
-/** The step, and the row as it was when it was pressed. */
+/** The step, and the row before it. */
 interface Taken<Row, Step> extends ExpectingChange<Row> {
   step: Step;
   before: Row;
 }
 
 /**
- * Takes a row along one of its steps: once for each press, said with the customer's name, and taken back from there.
- * Its place is held until a second after the answer, which may bring another row there.
+ * Takes a step of a row: once for each press, announced by a toast with the customer's name and an Undo. The place of the press is held until a
+ * second after the answer, which may move another row there.
  */
 export function useStep<Row extends Standing, Step>(row: Row, rules: StepRules<Row, Step>) {
   const { send, put, message, undoOf, refuse } = rules;
@@ -62,7 +62,7 @@ export function useStep<Row extends Standing, Step>(row: Row, rules: StepRules<R
     },
   });
 
-  /** Says what was done, and offers to take it back. `words`: for a step that a dialog has taken. */
+  /** Shows a toast about the step, with an Undo. `words`: for a step taken by a dialog. */
   function announce(moved: Row, step: Step, before: Row, words = message(moved, step, before)) {
     const back = undoOf(moved, step, before);
     toast({
@@ -89,21 +89,21 @@ export function useStep<Row extends Standing, Step>(row: Row, rules: StepRules<R
   }
 
   return {
-    /** `pressed`: the `NextStepButton` or `StepItem`, where it was one. */
+    /** Takes a step. `pressed`: the pressed `NextStepButton` or `StepItem`, if any. */
     take: (step: Step, pressed?: Element) => {
       if (mutation.isPending) return;
       pressedRef.current = pressed ?? null;
       mutation.mutate({ step, before: row, expected: rules.expect(step) });
     },
     announce,
-    /** The step that is under way. */
+    /** The step that is running. */
     pending: mutation.isPending ? mutation.variables.step : null,
   };
 }
 
 /**
- * The row as it is now, where a refusal as stale brings it and it stands as the step left it: a colleague has changed
- * something else of it, taken money for instance.
+ * The current row from a 412 refusal, if it is still as the step left it: a colleague has changed something else of it, such as its payments. Null
+ * otherwise.
  */
 function stillThere<Row extends Standing>(error: unknown, moved: Row, touched: Partial<Row>): Row | null {
   if (!(error instanceof ApiError) || error.status !== 412) return null;

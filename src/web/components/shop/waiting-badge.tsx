@@ -10,11 +10,11 @@ const TITLE = 'On this device only, until the server answers';
 
 interface WaitingBadgeProps {
   writes: readonly SentWrite[];
-  /** Its picture alone. */
+  /** Shows only the icon. */
   isBrief: boolean;
 }
 
-/** What of a row is on this device alone; of money how much. */
+/** Marks changes to a row that are only on this device; for money, the amount. */
 export function WaitingBadge({ writes, isBrief }: WaitingBadgeProps) {
   const words = wordsOf(writes);
   if (isBrief)

@@ -22,7 +22,7 @@ interface WaitingEntriesProps {
 const isMoney = (write: SentWrite) => moneyIn([write]) > 0;
 const isContact = (write: SentWrite) => actionOf(write)?.endsWith('_contact') === true;
 
-/** What waits of them, the latest first. */
+/** The waiting payments or contacts, latest first. */
 export function WaitingEntries({ writes, of }: WaitingEntriesProps) {
   const shown = writes.filter(of === 'money' ? isMoney : isContact).toReversed();
   if (shown.length === 0) return null;

@@ -11,7 +11,7 @@ interface WaitingLinesProps {
   of: 'money' | 'contacts';
 }
 
-/** Of a record's payments or contacts what is on this device alone: it stands before what the server has. */
+/** The payments or contacts of a record that are only on this device, shown before those of the server. */
 export function WaitingLines({ entity, id, of }: WaitingLinesProps) {
   const writes = useWaiting(entity, id);
   return writes.length > 0 && <WaitingEntries writes={writes} of={of} />;

@@ -9,7 +9,7 @@ interface WaitingMarkProps {
   isBrief?: boolean;
 }
 
-/** That something about this row waits to be sent: the row shows it as done. */
+/** Marks a row with changes that wait to be sent: the row shows them as done. */
 export function WaitingMark({ entity, id, isBrief = false }: WaitingMarkProps) {
   const writes = useWaiting(entity, id);
   return writes.length > 0 && <WaitingBadge writes={writes} isBrief={isBrief} />;

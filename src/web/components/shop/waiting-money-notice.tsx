@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '#shared/domain/money.ts';
 import { Notice } from '../notice.tsx';
 
-/** Beside what is to be paid: why that is less than what is due. */
+/** Shown beside the amount to pay: why that is less than the amount due. */
 export function WaitingMoneyNotice({ cents }: { cents: Cents }) {
   return (
     cents > 0 && (

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 type BadgeProps = ComponentProps<'span'> & {
-  /** A status code of the API, or any word of the stage table in tokens.css: it gives the hue. */
+  /** A status code of the API, or any name in the stage table in tokens.css: sets the colour. */
   stage?: string;
-  /** A dot before the words, as on stage badges. */
+  /** A dot before the text, as on stage badges. */
   hasDot?: boolean;
 };
 
@@ -24,7 +24,7 @@ export function Badge({ stage = 'pending', hasDot = false, className, children, 
   );
 }
 
-/** The badge of an order, pre-order, layby or reservation status. The words come from the feature's labels. */
+/** The badge of an order, pre-order, layby or reservation status. The text comes from the feature's labels. */
 export function StageBadge(props: Omit<BadgeProps, 'hasDot'> & { stage: string }) {
   return <Badge hasDot {...props} />;
 }

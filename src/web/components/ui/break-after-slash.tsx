@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Two words joined by a slash part there, not in the middle of one. */
+/** Breaks two words joined by a slash after the slash, not within a word. */
 export function BreakAfterSlash({ text }: { text: string }) {
   return text.split(/(?<=\/)/).map((part) => (
     <Fragment key={part}>

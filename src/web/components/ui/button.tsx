@@ -30,9 +30,9 @@ export const buttonStyles = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyles> & {
-    /** It can't be pressed, shows a spinner beside its text, and keeps the focus. */
+    /** Cannot be pressed, shows a spinner beside its text, and keeps the focus. */
     isPending?: boolean;
-    /** The single key that does the same; its tooltip says so. */
+    /** The single key for the same action, named in its tooltip. */
     shortcut?: string | undefined;
     /** Renders the only child (a link, say) with the button's look. */
     asChild?: boolean;
@@ -67,7 +67,7 @@ export function Button({
       disabled={disabled}
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
-      // Neither pressed nor by Enter in a field, which presses it.
+      // Refuses a press, also one by Enter in a field, which presses the button.
       onClick={isPending ? refusePress : onClick}
       {...key}
       {...props}

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   title: string;
   description?: ReactNode;
   icon?: LucideIcon;
-  /** A button that starts the first one. */
+  /** A button that creates the first entry. */
   action?: ReactNode;
   className?: string;
 }

@@ -12,7 +12,7 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** In place of what could not be loaded: what failed, why, and a way to try again. */
+/** Shown in place of content that could not be loaded: what failed, why, and a button to retry. */
 export function ErrorState({ title, error, onRetry, isRetrying = false, className }: ErrorStateProps) {
   const requestId = requestIdOf(error);
   return (

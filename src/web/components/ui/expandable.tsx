@@ -13,16 +13,16 @@ const ExpansionContext = createContext<Expansion | null>(null);
 interface ExpandableCardProps {
   isExpanded: boolean;
   onExpandedChange: (isExpanded: boolean) => void;
-  /** Gives the hue of the left edge. */
+  /** Sets the colour of the left edge. */
   stage?: string;
-  /** Always in sight. Must hold one `ExpandTrigger`; other controls in it need `relative z-10`. */
+  /** Always visible. Must contain one `ExpandTrigger`; other controls in it need `relative z-10`. */
   header: ReactNode;
   /** Rendered only while expanded. */
   children: ReactNode;
   className?: string;
 }
 
-/** A row of a working list that opens in place. */
+/** A row of a list that expands in place. */
 export function ExpandableCard({
   isExpanded,
   onExpandedChange,
@@ -53,7 +53,7 @@ export function ExpandableCard({
   );
 }
 
-/** The card's title as a button; pressing anywhere on the header reaches it. */
+/** The card's title as a button; its press area covers the whole header. */
 export function ExpandTrigger({ children, className }: { children: ReactNode; className?: string }) {
   const expansion = use(ExpansionContext);
   if (!expansion) throw new Error('ExpandTrigger belongs into the header of an ExpandableCard');

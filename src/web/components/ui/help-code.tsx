@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { helpCodeOf } from '#web/lib/api-error.ts';
 
-/** For whoever calls for help: the number under which the log of the server knows what went wrong. A press copies it whole. */
+/** The short request id of a failure, for a call for help: the server's log has the failure under it. A press copies the full id. */
 export function HelpCode({ requestId }: { requestId: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = () => {
-    // Only a secure page may write to the clipboard; elsewhere it can be read out.
+    // Only a secure page may write to the clipboard; elsewhere the code can be read out.
     navigator.clipboard?.writeText(requestId).then(
       () => setIsCopied(true),
       () => setIsCopied(false),

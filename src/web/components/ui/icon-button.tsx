@@ -4,12 +4,12 @@ import { Button, type ButtonProps } from './button.tsx';
 import { Tooltip } from './overlay/tooltip.tsx';
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label'> & {
-  /** The accessible name, shown as the tooltip too. */
+  /** The accessible name, also shown as tooltip. */
   label: string;
   children: ReactNode;
 };
 
-/** A square button with a picture for a face; the tooltip says what it does. */
+/** A square button with an icon; its tooltip says what it does. */
 export function IconButton({ label, className, variant = 'ghost', children, ...props }: IconButtonProps) {
   return (
     <Tooltip content={label}>

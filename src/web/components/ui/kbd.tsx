@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
-/** The face of a key. */
+/** The picture of a key. */
 export function Kbd({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <kbd

@@ -1,6 +1,8 @@
 import { useAreKeysOn } from '#web/lib/keys/key-switch.ts';
 
-/** At the end of a menu's item: the key that does the same, where single keys are on and there is a keyboard. Drawn, not said: the item has `aria-keyshortcuts`. */
+/**
+ * The shortcut key at the end of a menu item, shown where single keys are on and there is a keyboard. Visual only: the item has `aria-keyshortcuts`.
+ */
 export function KeyHint({ shortcut }: { shortcut: string }) {
   if (!useAreKeysOn()) return null;
   return (

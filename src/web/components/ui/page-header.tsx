@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** Beside the title where there is room: what the list leaves out, which days it shows. */
+  /** Beside the title where there is room: what the list leaves out, or which days it shows. */
   subtitle?: ReactNode;
-  /** Whose rows are shown: after the subtitle, and beside the title where there is little room. */
+  /** Whose rows are shown, such as a link to those of this device's branch: after the subtitle, or beside the title where there is little room. */
   scope?: ReactNode;
   /** Buttons; they wrap below the title on narrow screens. */
   actions?: ReactNode;

@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts';
 
 type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   title?: ReactNode;
-  /** At the right of the title: a note or a button. */
+  /** To the right of the title: a note or a button. */
   aside?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { cn } from '#web/lib/cn.ts';
 
 interface ProgressBarProps {
-  /** 0–100; outside values are cut. */
+  /** 0–100; other values are clamped. */
   percent: number;
   /** The accessible name, as in "N$ 2,500.00 of N$ 12,500.00 paid". */
   label: string;
@@ -10,7 +10,7 @@ interface ProgressBarProps {
   className?: string;
 }
 
-/** How much of the money is in, or any share of a whole. */
+/** A progress bar for the share of money paid, or any other share. */
 export function ProgressBar({ percent, label, stage, className }: ProgressBarProps) {
   const value = Math.min(100, Math.max(0, Number.isFinite(percent) ? percent : 0));
   return (

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
-/** A place where something will appear. Hidden from assistive technology: say "loading" once, beside it. */
+/** A placeholder for content that is loading. Hidden from assistive technology: announce "loading" once, beside it. */
 export function Skeleton({ className, style }: Pick<ComponentProps<'div'>, 'className' | 'style'>) {
   return <div aria-hidden className={cn('skeleton rounded-lg', className)} style={style} />;
 }
 
 interface SkeletonListProps {
   count: number;
-  /** Spoken once; not seen. */
+  /** Announced once; not visible. */
   label: string;
   className?: string;
   itemClassName?: string;

@@ -1,16 +1,16 @@
 import { cn } from '#web/lib/cn.ts';
 
 interface StepBarProps {
-  /** Stage codes in order. */
+  /** The stage codes in order. */
   stages: readonly string[];
-  /** How many are reached, the present one included. */
+  /** The number of stages reached, including the current one. */
   reachedCount: number;
   /** The accessible name, as in "Step 4 of 7: FNB Paid". */
   label: string;
   className?: string;
 }
 
-/** The path of an order: each stage reached in its own hue, the rest dim. */
+/** The progress of an order: each stage reached in its own colour, the others dimmed. */
 export function StepBar({ stages, reachedCount, label, className }: StepBarProps) {
   return (
     <div role="img" aria-label={label} className={cn('flex gap-1', className)}>

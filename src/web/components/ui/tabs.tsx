@@ -7,7 +7,7 @@ export interface Tab {
   content: ReactNode;
 }
 
-/** Parts of one thing, one in sight. Arrow keys move between them; a part is made when it is first shown. */
+/** Tabs. Arrow keys move between them; a panel is rendered when first shown. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
     <RadixTabs.Root defaultValue={tabs[0]?.id ?? ''} className="min-w-0">

@@ -13,30 +13,30 @@ import { flushSync } from 'react-dom';
 import { lateCode, useLateCode } from '#web/lib/late-code.ts';
 import type { WindowOptions, WindowVirtualizer } from './window-virtualizer.ts';
 
-/** Fetched by the first long list: as much again as its screen, which its first rows do without. */
+/** Loaded by the first long list: as large as a screen's own code, and not needed for its first rows. */
 export const virtualizerCode = lateCode(() => import('./window-virtualizer.ts'));
 
-/** Nobody has scrolled further than the first rows until then. */
+/** Within this time nobody scrolls past the first rows. */
 const IN_TIME_MS = 2_000;
 /** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
 const PLAIN_LIMIT = 40;
-/** About what stands above a list that is not scrolled: the top bar, the screen's name and its filters. */
+/** The approximate height above an unscrolled list: top bar, title and filters. */
 const HEAD_PX = 200;
-/** Of a longer list, beyond what is in sight. */
+/** The rows rendered beyond the visible ones at first, in a longer list. */
 const FIRST_OVERSCAN = { behind: 1, ahead: 1 };
-/** More of them where somebody is going: what a slow phone has not drawn in time is an empty place. */
+/** More rows in the direction of scrolling: rows that a slow phone has not rendered in time are an empty space. */
 const OVERSCAN = { behind: 3, ahead: 13 };
 
-/** Below it what stands in a row's columns stands in lines, as `sm:` of the styles has it. */
+/** Below this width the columns of a row are stacked, as with `sm:` in the styles. */
 const PHONE_PX = 640;
 
-/** About how high a row is here. The screen is asked, not the window: that would lay out a page that is not finished. */
+/** The approximate row height on this device. Reads the screen's width, not the window's, which would force a layout of an unfinished page. */
 export const guessHeightPx = ({ desk, phone }: { desk: number; phone: number }): number =>
   screen.availWidth < PHONE_PX ? phone : desk;
 
 interface NearRowsOptions {
   count: number;
-  /** The same one while the rows are: with another one all of them are counted anew. */
+  /** Must be the same function while the rows are the same: a new one makes all of them be measured again. */
   keyOf: (index: number) => string | number;
   /** A close guess; real heights are measured. */
   rowPx: number;
@@ -44,9 +44,9 @@ interface NearRowsOptions {
 }
 
 /**
- * The rows of a list that scrolls with the window, as far as they are rendered: of a long one those near the window; and at first what
- * may be in sight, so that a screen shows as soon as that is drawn; all of a short one where somebody comes back to a place further down.
- * Those that are left out have room above and below.
+ * The rows to render of a list that scrolls with the window: of a long list those near the window; at first only those that may be visible, so that a
+ * screen appears as soon as they are rendered; all of a short list when the user returns to a place further down. Space is reserved above and below
+ * for the others.
  */
 export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, gapPx = 0 }: NearRowsOptions) {
   const placeRef = useRef<Place>(null);
@@ -65,13 +65,13 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
     gap: gapPx,
     rangeExtractor: (range) => indexesNear(range, isShown ? OVERSCAN : FIRST_OVERSCAN, direction.current),
     scrollMargin: topPx,
-    // A list that becomes long keeps the rows that it has before the window is looked at.
+    // A list that becomes long keeps its rendered rows until the window is measured.
     initialRect: { width: 0, height: screen.availHeight },
   });
-  // What stands above the list may change with any render (filters, notices), but for those of scrolling: to ask then would lay out
-  // each frame twice. It is asked once more when the list has come to rest.
+  // The content above the list may change with any render (filters, notices) except those caused by scrolling, where measuring would force a second
+  // layout per frame. It is measured again when scrolling stops.
   useLayoutEffect(() => {
-    // At rest it is the last one: the rows stay that are there.
+    // At rest the last direction is kept, so that the rendered rows stay.
     direction.current = virtualizer?.scrollDirection ?? direction.current;
     const place = virtualizer === null || virtualizer.isScrolling ? null : placeRef.current;
     if (place) setTopPx(Math.round(place.getBoundingClientRect().top + window.scrollY));
@@ -94,7 +94,7 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
   return {
     placeRef,
     rows: Array.from({ length: drawn }, (_, index) => ({ index, startPx: 0 })),
-    /** None where every row takes its own place. */
+    /** Null when all rows are rendered in normal flow. */
     heightPx: null,
     belowPx: (count - drawn) * (rowPx + gapPx),
     measure: undefined,
@@ -102,8 +102,8 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
 }
 
 /**
- * The library's own hook, but for its code, which comes later: none until then, and none of a list that is not long. It is missing where it
- * could not be fetched, or not in time.
+ * Like the library's own hook, but its code is loaded later: null until then, and for a list that is not long. `isMissing` when the code could not be
+ * loaded, or not in time.
  */
 function useVirtualizer(isLong: boolean, options: WindowOptions) {
   const [isMissing, setIsMissing] = useState(false);
@@ -112,7 +112,7 @@ function useVirtualizer(isLong: boolean, options: WindowOptions) {
     onFailure: useCallback(() => setIsMissing(true), []),
   });
   const [, rerender] = useReducer((times: number) => times + 1, 0);
-  // As the library does: where it has moved the window along with rows that turn out to be higher, they are drawn with that, or they jump.
+  // As in the library: when it scrolls the window to correct for higher rows, they are rendered in the same frame, or they would jump.
   const onChange = (_instance: WindowVirtualizer, isNow: boolean) =>
     isNow ? flushSync(rerender) : rerender();
   const made = useRef<WindowVirtualizer>(null);

@@ -11,13 +11,13 @@ interface VirtualListProps<Item> {
   gapPx?: number;
   /** The accessible name of the list. */
   label: string;
-  /** Rows that have left the list and keep their place for now: shown faintly, and not to be touched. */
+  /** Rows that have left the list but are still shown in place: dimmed, and not to be acted on. */
   goneKeys?: ReadonlySet<string | number> | undefined;
 }
 
 /**
- * A list that scrolls with the window; of a long one only what is near it is rendered. A row that stays is the same
- * row, however short or long the list becomes around it: what is open in it stays open.
+ * A list that scrolls with the window; of a long one only the rows near the window are rendered. A row that stays keeps its state, however the list
+ * around it changes: what is expanded stays expanded.
  */
 export function VirtualList<Item>({
   items,
@@ -59,7 +59,7 @@ export function VirtualList<Item>({
             {...(measure && {
               style: {
                 position: 'absolute',
-                // What is drawn of the next ones lays out none of these anew.
+                // Rendering further rows does not cause a new layout of these.
                 contain: 'layout style',
                 insetInline: 0,
                 top: 0,

@@ -5,10 +5,10 @@ import { useNearRows } from './use-near-rows.ts';
 
 export interface TableColumn<Row> {
   title: string;
-  /** Share of the table's width: the columns stand still whatever is in them. */
+  /** Share of the table's width: column widths do not depend on the content. */
   widthPercent: number;
   isNumeric?: boolean;
-  /** What stands below it says enough to whoever sees it. */
+  /** Hides the title visually, where the cells explain themselves. */
   isTitleHidden?: boolean;
   cell: (row: Row) => ReactNode;
 }
@@ -19,13 +19,13 @@ interface VirtualTableProps<Row> {
   rows: readonly Row[];
   /** A close guess; real heights are measured. */
   estimateHeightPx?: number;
-  /** Rows that have left the list and keep their place for now: not to be touched. */
+  /** Rows that have left the list but are still shown in place; they must not be acted on. */
   goneIds?: ReadonlySet<number>;
 }
 
 const ROW_HEIGHT_PX = 61;
 
-/** A real table; of a long one only the rows near the window are there. A row that stays is the same row. */
+/** An HTML table; of a long one only the rows near the window are rendered. A row that stays keeps its element. */
 export function VirtualTable<Row extends { id: number }>({
   label,
   columns,
@@ -120,7 +120,7 @@ function Cells<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]; ro
   ));
 }
 
-/** In place of the rows that are out of sight. */
+/** Takes the space of the rows that are not rendered. */
 function Spacer({ heightPx, columnCount }: { heightPx: number; columnCount: number }) {
   if (heightPx <= 0) return null;
   return (

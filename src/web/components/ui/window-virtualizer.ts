@@ -25,10 +25,10 @@ const whole = (options: WindowOptions): VirtualizerOptions<Window, Element> => (
   ...options,
 });
 
-/** Which rows of a list that scrolls with the window are near it. In a file of its own, which the first rows do not wait for. */
+/** Computes which rows of a list that scrolls with the window are near it. In a file of its own, which the first rows do not wait for. */
 export const createVirtualizer = (options: WindowOptions): WindowVirtualizer =>
   new Virtualizer(whole(options));
 
-/** With each render, as `useWindowVirtualizer` does. */
+/** Call in each render, as `useWindowVirtualizer` does. */
 export const renewVirtualizer = (virtualizer: WindowVirtualizer, options: WindowOptions): void =>
   virtualizer.setOptions(whole(options));

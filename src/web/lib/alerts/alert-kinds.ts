@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// The three switches of the Notifications screen: on at every load, kept nowhere. Off, they hide the notifications of
-// their kind and silence the alerts of it on this device, for as long as the page is open.
+// The three switches of the Notifications screen: on at every load, stored nowhere. Switched off, they hide notifications of their kind and silence
+// its alerts on this device, as long as the page is open.
 
 /** The kinds that have a switch; everything else is always shown. */
 export const SWITCHED_KINDS = ['stock_alert', 'payment_reminder', 'layby_due'] as const;
@@ -34,7 +34,7 @@ export function useSilencedKinds(): ReadonlySet<string> {
   return useSyncExternalStore(subscribeToKindSwitches, getSilencedKinds);
 }
 
-/** All on again: at the end of a session, and between tests. */
+/** Switches all on, at the end of a session and between tests. */
 export function resetKindSwitches(): void {
   silenced = new Set();
   for (const listener of listeners) listener();

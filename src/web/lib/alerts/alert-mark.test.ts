@@ -8,7 +8,7 @@ const AT_9 = '2026-11-18T09:00:00.000Z';
 
 const item = (id: number, sentAt: string, createdAt = AT_8) => ({ id, sentAt, createdAt }) as Notification;
 
-/** What the bell finds while these are unread, in the order of the list, newest first. */
+/** The new notifications found while these are unread, in list order, newest first. */
 async function look(unread: readonly Notification[], listed = unread) {
   const get = vi.fn(async (path: string) =>
     path.includes('/unread?') ? listed : unread.find(({ id }) => path.endsWith(`/${id}`)),

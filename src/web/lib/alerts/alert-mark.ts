@@ -3,9 +3,9 @@ import { linkOfNotification } from '#shared/domain/notification-link.ts';
 import { type Alert, ownPath } from './alert.ts';
 import { readDevice, writeDevice } from './device-store.ts';
 
-// How polling knows what is new: by the newest the server has named before, never by this device's clock.
+// How polling knows what is new: by the newest notification that the server named before, never by this device's clock.
 
-/** The newest that was seen: when the server told it, and its number among those of that moment. */
+/** The newest notification seen: its time by the server, and its id, to order those of the same moment. */
 export interface AlertMark {
   at: string;
   id: number;
@@ -19,10 +19,7 @@ const markOf = ({ id, sentAt, createdAt }: Notification): AlertMark => ({ at: se
 const isAfter = (one: AlertMark, other: AlertMark) =>
   one.at === other.at ? one.id > other.id : one.at > other.at;
 
-/**
- * What waits at the bell and came after the last look, oldest first; asked for only when there is something. The first
- * look finds nothing new.
- */
+/** The unread notifications that came since the last call, oldest first; requested only when there are any. The first call returns none. */
 export async function takeNews(
   { newest }: UnreadCount,
   get: <Answer>(path: string) => Promise<Answer>,
@@ -30,7 +27,7 @@ export async function takeNews(
   const mark = await readDevice<AlertMark>('alert-mark');
   if (mark !== null && (newest === null || !isAfter(newest, mark))) return [];
   const items = mark === null || newest === null ? [] : await get<Notification[]>(UNREAD_PATH);
-  // One that was written long ago for this hour stands further down.
+  // A notification that was scheduled long ago for this hour is further down the list.
   if (mark !== null && newest !== null && !items.some(({ id }) => id === newest.id))
     items.push(await get<Notification>(`/api/notifications/${newest.id}`));
   await writeDevice('alert-mark', newest ?? NOTHING_YET);
@@ -40,7 +37,7 @@ export async function takeNews(
     .sort((one, other) => (isAfter(markOf(one), markOf(other)) ? 1 : -1));
 }
 
-/** The alert of a notification: of the same tag as by socket and push. */
+/** The alert of a notification, with the same tag as by WebSocket and push. */
 export function alertOf(notification: Notification): Alert {
   const { id, title, message, priority, type, targetTeam } = notification;
   const url = ownPath(linkOfNotification(notification)?.href);

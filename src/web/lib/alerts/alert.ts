@@ -1,15 +1,15 @@
 import type { PushNotification } from '#shared/contracts/realtime.ts';
 
-// What an alert is and what the system shows of it. Used by the page and by its service worker, so no DOM in here.
+// What an alert is and how the system shows it. Used by the page and by its service worker: no DOM in here.
 
 export type Alert = Pick<PushNotification, 'tag' | 'title' | 'message' | 'priority' | 'type' | 'url'> & {
-  /** The notification's; null for a resend, a summary or a test. */
+  /** The id of the notification; null for a resend, a summary or a test. */
   id: number | null;
-  /** Of a summary: the notifications it counts. */
+  /** For a summary: the ids of the notifications it counts. */
   ids?: readonly number[];
-  /** Raised by what was done at this device. */
+  /** Caused by a change made at this device. */
   isOwn?: boolean | undefined;
-  /** Whom it is for; null where that was decided before it came here. */
+  /** The team it is for; null where the sender has already chosen the recipients. */
   targetTeam: string | null;
 };
 
@@ -23,14 +23,14 @@ export const ALERT_ACTIONS = [
   { action: 'dismiss', title: 'Dismiss' },
 ] as const;
 
-/** The browsers' notification options, with those that TypeScript's library leaves out. */
+/** The browsers' notification options, with those that TypeScript's types lack. */
 export interface AlertOptions extends NotificationOptions {
   vibrate: number[];
   actions: { action: string; title: string }[];
   data: { url: string; id?: number };
 }
 
-/** Reads what came by push or message; null when there is nothing to show in it. */
+/** Parses a push or message; null when it has nothing to show. */
 export function readAlert(input: unknown): Alert | null {
   if (typeof input !== 'object' || input === null) return null;
   const outer = input as Record<string, unknown>;
@@ -51,7 +51,7 @@ export function readAlert(input: unknown): Alert | null {
   };
 }
 
-/** How the system is to show it: urgent ones stay until somebody answers. Alerts of one tag replace each other. */
+/** The system notification of an alert: urgent ones stay until the user reacts. Alerts with the same tag replace each other. */
 export function systemNotificationOf({ id, title, message, priority, tag, url }: Alert): {
   title: string;
   options: AlertOptions;
@@ -79,7 +79,7 @@ export function isAlertWanted(alert: Alert, team: string | null, silenced: Reado
   return alert.targetTeam === null || alert.targetTeam === 'all' || alert.targetTeam === team;
 }
 
-/** A path of our own, whatever was sent. */
+/** A path of this app; the home of notifications for any other address. */
 export function ownPath(url: unknown): string {
   return typeof url === 'string' && /^\/(?![/\\])/.test(url) ? url : HOME_URL;
 }

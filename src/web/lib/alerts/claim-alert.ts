@@ -1,14 +1,14 @@
 import { readDevice, writeDevice } from './device-store.ts';
 
 const SHOWN = 'shown-alerts';
-/** Far more than can still be on their way. */
+/** Far more than the alerts that can still arrive. */
 const REMEMBERED_COUNT = 300;
 
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * Whether the caller is the one to show the alert of this tag: it comes by socket, push and poll, to several tabs and
- * the service worker, and is shown once a device.
+ * Whether the caller may show the alert with this tag: an alert arrives by WebSocket, push and polling, in several tabs and the service worker, and
+ * is shown once per device.
  */
 export function claimAlert(tag: string): Promise<boolean> {
   const claimed = previous.then(() => alone(() => claim(tag)));
@@ -23,7 +23,7 @@ async function claim(tag: string): Promise<boolean> {
   return true;
 }
 
-/** One page or worker of the device at a time, where the browser can see to that. */
+/** Runs the work in one page or worker at a time, where the browser supports locks. */
 function alone(work: () => Promise<boolean>): Promise<boolean> {
   const locks = globalThis.navigator?.locks as LockManager | undefined;
   return locks ? locks.request(SHOWN, work) : work();

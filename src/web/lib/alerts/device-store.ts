@@ -1,6 +1,5 @@
-// A few small facts that the pages and the service worker of this device share. In a cache of the browser's, which both
-// can reach and logout deletes; where there are no caches (plain http), or their use is refused (private windows of older
-// Firefox), for as long as the page is open.
+// Small values shared by the pages and the service worker of this device. Stored in a browser cache, which both can reach and a logout deletes; where
+// there are no caches (plain http) or they are refused (private windows of older Firefox), in memory while the page is open.
 
 import { isForgotten } from '../offline/forgotten.ts';
 
@@ -18,7 +17,7 @@ export async function readDevice<Value>(name: string): Promise<Value | null> {
   return kept ? ((await kept.json()) as Value) : parse(memory.get(name));
 }
 
-/** After a logout what is still under way writes nothing any more. */
+/** After a logout, work that is still running writes nothing any more. */
 export async function writeDevice(name: string, value: unknown): Promise<void> {
   if (isForgotten()) return;
   const text = JSON.stringify(value);
@@ -27,7 +26,7 @@ export async function writeDevice(name: string, value: unknown): Promise<void> {
   else memory.set(name, text);
 }
 
-/** At a logout. The cache itself goes with all others. */
+/** Clears the values in memory at a logout. The cache is deleted with all others. */
 export function clearDeviceMemory(): void {
   memory.clear();
 }

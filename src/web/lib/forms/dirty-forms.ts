@@ -1,10 +1,9 @@
-// Which forms of this page hold something typed that is saved nowhere yet. Whoever would take the page away, or lead it
-// elsewhere unasked, looks here first.
+// Which forms of this page have unsaved input. Code that reloads the page or navigates by itself checks here first.
 
 const dirtyForms = new Set<object>();
 const listeners = new Set<() => void>();
 
-/** Whether something typed would be lost if the page went away now. */
+/** Whether unsaved input would be lost if the page closed now. */
 export function hasDirtyForm(): boolean {
   return dirtyForms.size > 0;
 }
@@ -15,7 +14,7 @@ export function subscribeDirtyForms(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls `action` now, or as soon as nothing typed stands open any more; the answer calls it off. */
+/** Calls `action` now, or as soon as no form has unsaved input; the returned function cancels it. */
 export function whenNothingIsTyped(action: () => void): () => void {
   if (!hasDirtyForm()) {
     action();
@@ -33,7 +32,7 @@ export function isFormDirty(form: object): boolean {
   return dirtyForms.has(form);
 }
 
-/** Each form says of itself whether it holds something. */
+/** Set by each form for itself. */
 export function setFormDirty(form: object, isDirty: boolean): void {
   const before = hasDirtyForm();
   if (isDirty) dirtyForms.add(form);
@@ -41,7 +40,7 @@ export function setFormDirty(form: object, isDirty: boolean): void {
   announce(before);
 }
 
-/** The session has ended: nobody is asked about what was typed in it. */
+/** Forgets all unsaved input at the end of the session, without asking. */
 export function releaseDirtyForms(): void {
   const before = hasDirtyForm();
   dirtyForms.clear();
@@ -51,13 +50,13 @@ export function releaseDirtyForms(): void {
 function announce(before: boolean): void {
   const isDirty = hasDirtyForm();
   if (isDirty === before) return;
-  // Only while there is something to lose: a page that listens is not kept by the browser for Back.
+  // Only while there is unsaved input: a page with this listener is not kept in the back/forward cache.
   if (isDirty) window.addEventListener('beforeunload', holdUnload);
   else window.removeEventListener('beforeunload', holdUnload);
   for (const listener of [...listeners]) listener();
 }
 
-/** Has the browser ask; its words are its own. Chrome before 119 hears only the older way of saying so. */
+/** Makes the browser ask, in its own words. Chrome before 119 needs `returnValue`. */
 function holdUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
   event.returnValue = true;

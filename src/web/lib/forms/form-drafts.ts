@@ -1,5 +1,5 @@
-// What was typed into a form and never saved, kept on this device for a day: after a reload, a crash or a closed tab it
-// is offered again. Each opening of a form keeps its own, and a save takes only that away. A logout leaves none of it.
+// Drafts: unsaved form input, stored on this device for a day and offered again after a reload, a crash or a closed tab. Each opening of a form has
+// its own draft, and a save removes only that. A logout removes all.
 
 import { logWarning } from '../log.ts';
 import { isToldIn } from '../told-in.ts';
@@ -7,7 +7,7 @@ import { isToldIn } from '../told-in.ts';
 const PREFIX = 'draft:';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Of a person no number that others could be deceived with stays behind. */
+/** Personal numbers that could be misused are never stored. */
 const NEVER_KEPT: ReadonlySet<string> = new Set(['idNumber', 'idLast4', 'confirmation']);
 
 export interface Draft {
@@ -15,30 +15,30 @@ export interface Draft {
   opening: string;
   /** The form, and the record that it is about: 'edit-order:12'. */
   name: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   keptAt: number;
   /** What the person was doing: 'adding an order for Selma'. */
   doing: string;
   /** The fields that were touched. */
   values: Readonly<Record<string, unknown>>;
-  /** What these said before they were touched. */
+  /** The values of these fields before they were touched. */
   before: Readonly<Record<string, unknown>>;
-  /** Sent, and left before the answer: offered again now, it would be entered twice. */
+  /** True when it was sent and the form was closed before the answer: offered now, it might be entered twice. */
   isHeld?: boolean;
-  /** It corrects what was refused, and is sent under its key: what hangs on that hangs on it. */
+  /** The refused change that it corrects. It is sent with the same key, so that dependent changes still refer to its record. */
   corrects?: Corrected | undefined;
 }
 
-/** What was refused: where it was sent, and under which key. */
+/** The path and the key of a refused change. */
 export interface Corrected {
   key: string;
   path: string;
 }
 
-/** The opening whose draft somebody has asked for: its form goes on with it unasked. */
+/** The opening whose draft the user asked to open: its form restores it without asking. */
 let wanted: string | null = null;
 
-/** What was last typed into this form, if that is not older than a day, at an opening that is none of these. */
+/** The latest draft of this form, not older than a day, and not of any of these openings. */
 export function readDraft(name: string, openings?: ReadonlySet<string>): Draft | null {
   return attempt(() => {
     forgetOldDrafts();
@@ -51,17 +51,17 @@ export function readDraft(name: string, openings?: ReadonlySet<string>): Draft |
   });
 }
 
-/** Whether something typed at this opening is kept. */
+/** Whether a draft of this opening is stored. */
 export function hasDraft(opening: string): boolean {
   return attempt(() => localStorage.getItem(PREFIX + opening)) !== null;
 }
 
-/** Which form what was typed at this opening belongs to. */
+/** The name of the form of this opening's draft. */
 export function draftName(opening: string): string | null {
   return attempt(() => draftAt(PREFIX + opening).name ?? null);
 }
 
-/** Offers what was typed at this opening again, at once in the next form of its name. */
+/** Makes the next form of its name restore this opening's draft at once. */
 export function openDraft(opening: string, corrects: Corrected): void {
   attempt(() => {
     const key = PREFIX + opening;
@@ -71,14 +71,14 @@ export function openDraft(opening: string, corrects: Corrected): void {
   });
 }
 
-/** Whether somebody has asked for this one; asked once. */
+/** Whether the user asked to open this draft; true only once. */
 export function takeWanted(opening: string): boolean {
   const isWanted = opening === wanted;
   if (isWanted) wanted = null;
   return isWanted;
 }
 
-/** The keys of what is being corrected. */
+/** The keys of the changes that are being corrected. */
 export function keysInCorrection(): string[] {
   return attempt(() => draftKeys().flatMap((key) => draftAt(key).corrects?.key ?? [])) ?? [];
 }
@@ -87,7 +87,7 @@ export function keepDraft(draft: Omit<Draft, 'keptAt'>): void {
   attempt(() => localStorage.setItem(PREFIX + draft.opening, textOf({ ...draft, keptAt: Date.now() })));
 }
 
-/** Whether what was typed at this opening is kept back, as long as nobody knows whether it was saved. */
+/** Holds a draft back, or releases it: it is held while it is unknown whether it was saved. */
 export function holdDraft(opening: string, isHeld: boolean): void {
   attempt(() => {
     const key = PREFIX + opening;
@@ -100,7 +100,7 @@ export function dropDraft(opening: string): void {
   attempt(() => localStorage.removeItem(PREFIX + opening));
 }
 
-/** Told when another tab keeps or drops what was typed at this opening. Returns the function that ends it. */
+/** Calls `onChange` when another tab stores or deletes this opening's draft. Returns the function that ends it. */
 export function watchDraft(opening: string, onChange: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === PREFIX + opening) onChange();
@@ -115,7 +115,7 @@ export function forgetDrafts(): void {
   });
 }
 
-/** Those in which any of these texts stands. */
+/** Deletes the drafts that contain any of these texts. */
 export function forgetDraftsAbout(texts: readonly string[]): void {
   attempt(() => {
     for (const key of draftKeys()) {
@@ -144,7 +144,7 @@ function textOf(draft: Draft): string {
   return JSON.stringify(draft, (key, value: unknown) => (NEVER_KEPT.has(key) ? undefined : value));
 }
 
-/** A browser may have no room, or be told to keep nothing: the form works all the same. */
+/** Storage may be full or forbidden: the form works without drafts. */
 function attempt<Answer>(work: () => Answer): Answer | null {
   try {
     return work();

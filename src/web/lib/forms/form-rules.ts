@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A form's text, judged by the contract's rule for the field; what was typed is what is sent. */
+/** A text field validated by the contract's rule; the typed text itself is sent. */
 export function textFor(rule: z.ZodType) {
   return z.string().superRefine((text, context) => {
     for (const { message } of rule.safeParse(text).error?.issues ?? []) {

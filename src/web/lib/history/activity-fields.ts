@@ -12,9 +12,9 @@ import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { LAYBY_WORDS } from './layby-fields.text.ts';
 
-// What the history calls each field of a row.
+// The label of each field in the history.
 
-/** Every field that the contracts know: one that comes to be is asked for here by the compiler. */
+/** Every field of the contracts: the compiler demands a label for a new one. */
 type HistoryField =
   | keyof Customer
   | keyof Order
@@ -30,7 +30,7 @@ type HistoryField =
   | keyof ListView
   | 'reason';
 
-/** Null where the title or another field says it already, or where it is nothing that people change. */
+/** Null where the title or another field says it already, or where people cannot change it. */
 const FIELD_WORDS: Readonly<Record<HistoryField, string | null>> = {
   ...LAYBY_WORDS,
   status: 'Status',
@@ -173,12 +173,12 @@ const MORE_AMOUNTS: ReadonlySet<string> = new Set<HistoryField>([
   'balance',
 ]);
 
-/** Null for what the history does not tell of. */
+/** The label of a field; null for one that the history does not show. */
 export function wordsOfField(field: string): string | null {
   return FIELD_WORDS[field as HistoryField] ?? null;
 }
 
-/** Stamped by a step, whose name says it; told when somebody has corrected it by itself. */
+/** Whether a step sets this date, so that it is shown only when somebody corrected it separately. */
 export function isStamp(field: string): boolean {
   return STAMPS.has(field);
 }

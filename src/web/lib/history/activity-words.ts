@@ -24,7 +24,7 @@ import { PRE_ORDER_STATUS_LABELS } from '#shared/domain/pre-order-statuses.ts';
 import { capitalized } from '#shared/domain/text.ts';
 import { isAmountField, isStamp, wordsOfField } from './activity-fields.ts';
 
-// Turns a row of the history into words for people: statuses by their labels, amounts in N$, days in full.
+// Describes an entry of the history for people: statuses by their labels, amounts in N$, days in full.
 
 const ACTION_WORDS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(ORDER_ACTIONS).map(([kind, { done }]) => [kind, done])),
@@ -77,7 +77,7 @@ const ENTITY_WORDS: Record<string, string> = {
   call_hours: 'Calling hours',
 };
 
-/** Deeds that every kind of row knows: 'Layby added'. */
+/** Actions that every kind of record has: 'Layby added'. */
 const COMMON_WORDS: Record<string, string> = {
   created: 'added',
   updated: 'changed',
@@ -97,10 +97,10 @@ const PRE_ORDER_ACTION_WORDS: Record<string, string> = {
   forward: 'Pre-order moved forward',
 };
 
-/** What a new order is told by; the rest of its first row is empty or follows from these. */
+/** The fields listed for a new record; the others are empty or follow from these. */
 const TOLD_OF_NEW = [
   ...['totalAmount', 'fullAmount', 'paidAmount', 'phoneModel'],
-  // Of a closed day.
+  // For a closed day.
   ...['expectedAmount', 'countedAmount', 'differenceAmount', 'reason'],
 ];
 
@@ -112,14 +112,14 @@ const STATUS_WORDS: Record<string, Readonly<Record<string, string>>> = {
   cash_up: { closed: 'Closed', reopened: 'Reopened' },
 };
 
-/** The label of a status of this kind of row; null for what is none. */
+/** The label of a status of this entity; null for an unknown one. */
 export function statusWordsOf(entity: string, status: unknown): string | null {
   return typeof status === 'string' ? (STATUS_WORDS[entity]?.[status] ?? null) : null;
 }
 
 const STATUS_ACTIONS = new Set(['created', 'receipt_added', 'receipt_reversed']);
 
-/** `title` says what happened, `changes` from what to what, a line a field. */
+/** `title` says what happened; `changes` has one line per field, with old and new value. */
 export function describeActivity(row: ActivityRow, zone: string): { title: string; changes: string[] } {
   const fields = Object.keys(row.after ?? {}).filter((field) => isTold(row, field));
   return {
@@ -138,20 +138,20 @@ export function describeActivity(row: ActivityRow, zone: string): { title: strin
   };
 }
 
-/** What was dropped, why, and what a person has answered: as they were told. */
+/** A dropped change: what it was, why it was dropped, and the user's answer, as noted. */
 function droppedWords({ action, after }: ActivityRow): string[] {
   if (action !== 'kept_dropped') return [];
   return [after?.what, after?.because, after?.answer].filter((text) => typeof text === 'string');
 }
 
-/** Of what a device kept without a link and sent later: when it was done. */
+/** For a change made without a connection and sent later: when it was made. */
 function doneWords({ doneAt, isDoneUnsure }: ActivityRow, zone: string): string[] {
   if (doneAt === null) return [];
   const unsure = isDoneUnsure ? ", by the device's clock alone" : '';
   return [`Done without a link: ${formatLongDateTime(new Date(doneAt), zone)}${unsure}`];
 }
 
-/** All that is known of a record, as its label and its words; what is nothing that people change is left out. */
+/** All fields of a record that people can change, with label and formatted value. */
 export function describeFields(
   entity: string,
   fields: Readonly<Record<string, unknown>>,
@@ -169,11 +169,11 @@ function isTold(row: ActivityRow, field: string): boolean {
   const [before, after] = [row.before?.[field] ?? null, row.after?.[field] ?? null];
   if (before === null && after === null) return false;
   if (row.action === 'created') return TOLD_OF_NEW.includes(field) && after !== '0.00';
-  // Pending and partial only follow the money.
+  // The statuses pending and partial only follow from the money.
   return !(field === 'status' && STATUS_ACTIONS.has(row.action));
 }
 
-/** Whether it is more than a correction of what is written. */
+/** Whether it is more than a correction of fields. */
 function isStep({ action, after }: ActivityRow): boolean {
   return action !== 'updated' || after?.status !== undefined;
 }
@@ -190,7 +190,7 @@ function titleOf(row: Titled): string {
   return `${words}: ${formatMoney(Math.abs(centsOfAmount(after) - centsOfAmount(before)))}`;
 }
 
-/** What an entry took back, or did again by taking back an Undo of it; null where it is no Undo, or does not say of what. */
+/** What an Undo entry undid, or did again by undoing an Undo; null for another entry, or one that does not say. */
 export function undoneIn(row: Titled): { title: string; isDoneAgain: boolean } | null {
   const { undone, ...after } = row.after ?? {};
   if (row.action !== 'undone' || typeof undone !== 'string') return null;
@@ -242,7 +242,7 @@ function labelOf(entity: string, field: string, text: string): string {
   return labels[field]?.[text] ?? text;
 }
 
-/** What the list of a view is asked for, by the words of its address. */
+/** The filter of a saved view, in the words of its address. */
 function narrowingWords(search: object): string {
   return (
     Object.entries(search)

@@ -1,4 +1,4 @@
-// What the fields of a layby are called: in its form, and where they are told of, which is its card and the history.
+// The labels of a layby's fields: in its form, and on its card and in the history.
 
 export const LAYBY_LABELS = {
   customerFullName: 'Customer Full Name',
@@ -16,7 +16,7 @@ export const LAYBY_LABELS = {
   dueDate: 'Due Date',
 } as const;
 
-/** Those that a layby alone has. */
+/** The fields that only a layby has. */
 export const LAYBY_WORDS = {
   phoneStorage: 'Storage',
   phoneColor: 'Color',

@@ -1,9 +1,9 @@
-// "g" and a letter lead to a screen. The letter is then nothing else: where single letters write down what became of a call, too.
+// "g" and a letter open a screen. The letter then has no other meaning, even where single letters record the outcome of a call.
 
-/** A letter that comes later than this after "g" is a letter of its own. */
+/** A letter later than this after "g" is a key of its own. */
 const SEQUENCE_MS = 1_500;
 
-/** Reads the keys one by one; tells of each whether it is the letter after "g". */
+/** Takes the keys one by one; returns for each whether it is the letter after "g". */
 export function goSequence(): (key: string, at: number) => boolean {
   let wentAt = Number.NEGATIVE_INFINITY;
   return (key, at) => {

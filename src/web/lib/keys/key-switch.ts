@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Whether single letters are commands on this device: who dictates, or whose hand trembles, switches them off.
+// Whether single letters are commands on this device: people who dictate, or have a tremor, switch them off.
 
 const STORAGE_KEY = 'single-keys';
 const OFF = 'off';
@@ -19,7 +19,7 @@ export function switchKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, OFF);
   } catch {
-    // Storage may be forbidden; then they stay as they are.
+    // Storage may be forbidden; then the setting stays as it is.
   }
   for (const listener of listeners) listener();
 }

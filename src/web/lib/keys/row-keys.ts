@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-// Single keys that mean the row in hand. The keys know no rows, and the lists no keyboard: one tells the other which row
-// and which key.
+// Single-key commands on the current row. The key handler does not know rows, and lists do not know the keyboard: an event with row and key connects
+// them.
 
 export const ROW_KEYS = { edit: 'e', payment: 'p' } as const;
 export type RowKey = (typeof ROW_KEYS)[keyof typeof ROW_KEYS];
@@ -9,14 +9,14 @@ export type RowKey = (typeof ROW_KEYS)[keyof typeof ROW_KEYS];
 const NAME = 'row-key';
 type Told = CustomEvent<{ key: RowKey; id: string | null }>;
 
-/** Whether a list has done something by it. */
+/** Sends the key to the lists. Returns whether one of them handled it. */
 export function tellRowKey(key: RowKey, row: Element | null): boolean {
   const id = row?.getAttribute('data-row') ?? null;
   const detail: Told['detail'] = { key, id };
   return !document.dispatchEvent(new CustomEvent(NAME, { detail, cancelable: true }));
 }
 
-/** Of a list: what a key does with one of its rows. */
+/** Registers what each key does with a row of this list. */
 export function useRowKeys<Row extends { id: number }>(
   rows: readonly Row[],
   doBy: Partial<Record<RowKey, (row: Row) => void>> | undefined,

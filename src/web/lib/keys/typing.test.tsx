@@ -3,7 +3,7 @@ import { isCommandKey, isMessageKey } from './typing.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** Which of the two a letter is, pressed on the first element that says so. */
+/** Which of the two a letter pressed on the first marked element is. */
 function heardIn(html: string): { isCommand: boolean; isMessage: boolean } {
   document.body.innerHTML = html;
   let heard = { isCommand: false, isMessage: false };

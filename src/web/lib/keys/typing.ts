@@ -1,15 +1,15 @@
 import { hasOpenOverlay, hasOpenQuestion } from '../overlays.ts';
 
-// When a key is a command, and when it is a letter of something that somebody writes.
+// When a key is a command, and when it is text input.
 
 const WRITTEN_INTO = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
 
-/** Nobody writes, nothing lies over the screen, and the key is pressed alone. */
+/** Whether the key is a command: no field has the focus, no overlay is open, and no modifier is pressed. */
 export function isCommandKey(event: KeyboardEvent): boolean {
   return isPressedAlone(event) && !hasOpenOverlay();
 }
 
-/** The same for a message, which lies above dialogs: one that has a letter of its own has answered it before. */
+/** `isCommandKey` for a toast, which lies above dialogs: a dialog that uses the letter itself has handled it before. */
 export function isMessageKey(event: KeyboardEvent): boolean {
   return isPressedAlone(event) && !hasOpenQuestion();
 }
@@ -20,7 +20,7 @@ function isPressedAlone(event: KeyboardEvent): boolean {
   return !(target instanceof Element && target.closest(WRITTEN_INTO));
 }
 
-/** The focus is where nobody has put it: at the head of the screen, or nowhere. */
+/** Whether the user has not placed the focus: it is on the heading of the screen, or nowhere. */
 export function isNothingFocused(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.matches('main, main h1');

@@ -1,20 +1,20 @@
 import type { Answer } from '../exchange.ts';
 import { POCKET_KEY } from './kept-lists.ts';
 
-/** What this device carries of the answer to a read, when that is newer than what it keeps; else what was given. */
+/** The answer to a read as built from the copy on this device (the pocket), if that is newer than `kept`; else `kept`. */
 export async function orCarried<T>(path: string, kept: Answer<T> | null): Promise<Answer<T> | null> {
   try {
     if (localStorage.getItem(POCKET_KEY) === null) return kept;
-    // Its code comes when it is needed.
+    // Its code is loaded on demand.
     const { findCarried } = await import('../pocket/find-carried.ts');
     return await findCarried(path, kept);
   } catch {
-    // What cannot be read is not there.
+    // A copy that cannot be read counts as none.
     return kept;
   }
 }
 
-/** When this device last heard what it carries; null where it carries nothing. */
+/** When the copy on this device was last updated; null where it has none. */
 export async function carriedAt(): Promise<string | null> {
   if (localStorage.getItem(POCKET_KEY) === null) return null;
   const { carriedPocket } = await import('../pocket/pocket-memory.ts');

@@ -13,7 +13,7 @@ import { KEPT_AT_HEADER } from './kept-lists.ts';
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
-  // Reads of the files before may wait still: these modules are theirs too.
+  // Reads of earlier test files may still be pending: they share these modules.
   forgetAnswers();
 });
 

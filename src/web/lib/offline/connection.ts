@@ -1,31 +1,31 @@
 import { KEPT_AT_HEADER, KEPT_PART_HEADER } from './kept-lists.ts';
 
-// Whether the server answers, as far as the calls of this page can tell, and what was answered from this device instead.
+// Whether the server is reachable, judged by the calls of this page, and which answers came from this device instead.
 
-/** One lost call is a lost call: only with the second in a row is the server out of reach. */
+/** A single failed call may be chance: the server counts as unreachable from the second in a row. */
 const MISSES_UNTIL_OFFLINE = 2;
 
 let isOffline = false;
 let missedInARow = 0;
-/** Goes up whenever everything is forgotten. */
+/** Increased whenever the state is reset. */
 let era = 0;
-/** The time that the server's last answer bears, and this device's then (ms): by its clock, and by how long the page had run. */
+/** The time in the server's last answer, and this device's at that moment (ms): by its clock (`here`), and since the page loaded (`run`). */
 export const lastHeard = { server: Number.NaN, here: 0, run: 0 };
 const keptAtByPath = new Map<string, number>();
-/** Of these the server may have more than this device carries. */
+/** Paths whose answer comes from the copy on this device: the server may have more rows. */
 const parts = new Set<string>();
-/** What ends the reads that have shown what this device keeps and wait for the server. */
+/** The functions that end reads which show a stored answer while they wait for the server. */
 const awaited = new Set<() => void>();
 const listeners = new Set<() => void>();
 
-/** Each answer tells: one that was kept means that the server did not give any. */
+/** Notes whether an answer came from the server. A stored answer (with `x-kept-at`) means that the server gave none. */
 export function noteAnswer(path: string, headers: Headers): void {
   const keptAt = Date.parse(headers.get(KEPT_AT_HEADER) ?? '');
   if (Number.isNaN(keptAt)) {
     keptAtByPath.delete(path);
     parts.delete(path);
     missedInARow = 0;
-    // The server answers no call of the app with a page: what does so in its place may have another time.
+    // The server answers no API call with HTML. A proxy that answers in its place may have another time.
     if (!headers.get('content-type')?.startsWith('text/html')) {
       lastHeard.server = Date.parse(headers.get('date') ?? '');
       lastHeard.here = Date.now();
@@ -33,19 +33,16 @@ export function noteAnswer(path: string, headers: Headers): void {
     }
     setOffline(false);
   } else {
-    // What was shown when it was out of reach the last time is not on the screen by that: it would make everything as old.
+    // Forgets the stored answers of the last outage: they are no longer on screen, and would make everything look as old.
     if (!isOffline && awaited.size === 0) forgetKept();
     keep(path, headers, keptAt);
     missedInARow += 1;
-    // What is shown is old: that is said at once.
+    // Old rows are on screen, which is reported after the first failed call.
     setOffline(true);
   }
 }
 
-/**
- * What this device keeps is shown until the server's answer comes, which has been asked for: nothing is wrong. Returns the
- * function to call when that is over.
- */
+/** Call when a stored answer is shown while the server's is on its way, which is no failure. Returns the function to call when that is over. */
 export function awaitServer(path: string, shown: Headers): () => void {
   const end = () => {
     awaited.delete(end);
@@ -57,7 +54,7 @@ export function awaitServer(path: string, shown: Headers): () => void {
   return end;
 }
 
-/** The server's own answer is shown now, whatever was said of the path while that was on its way. */
+/** Call when the server's own answer is on screen, even if the path was marked as stored while it was on its way. */
 export function noteUpToDate(path: string): void {
   keptAtByPath.delete(path);
   parts.delete(path);
@@ -65,8 +62,8 @@ export function noteUpToDate(path: string): void {
 }
 
 /**
- * Call as a call begins; what it returns is called when no answer came. One that began before everything was forgotten says
- * nothing of the server that the page has now.
+ * Call when a call begins, and the returned function when no answer came. A call from before a reset says nothing about the server that the page has
+ * now.
  */
 export function expectAnswer(): () => void {
   const begun = era;
@@ -86,12 +83,12 @@ export function keptSince(path: string): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Whether something stands as this device had kept it, and the server's answer is on its way. */
+/** Whether a stored answer is on screen while the server's is on its way. */
 export function awaitsServer(): boolean {
   return awaited.size > 0 && !isOffline;
 }
 
-/** Nothing is known any more: at the end of a session, and between tests. */
+/** Resets everything: at the end of a session, and between tests. */
 export function forgetAnswers(): void {
   forgetKept();
   awaited.clear();
@@ -121,7 +118,7 @@ function tellAll(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the answer at this path, or below it, is of what is carried only. */
+/** Whether the answer at this path, or below it, was built from the copy on this device, and may lack rows. */
 export function isPart(path: string): boolean {
   return [...parts].some((part) => isAtOrBelow(part, path));
 }

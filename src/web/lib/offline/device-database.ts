@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
-/** A database of this browser: opened when it is first needed, and again by whoever needs it after it was closed. */
+/** An IndexedDB database, opened on first use and again after it was closed. */
 export function deviceDatabase(name: string, version: number, upgrade: (db: IDBPDatabase) => void) {
   let opened: Promise<IDBPDatabase> | null = null;
   const forget = () => {
@@ -10,7 +10,7 @@ export function deviceDatabase(name: string, version: number, upgrade: (db: IDBP
     open(): Promise<IDBPDatabase> {
       opened ??= openDB(name, version, {
         upgrade,
-        // Somebody logs out, here or in another tab.
+        // A logout, here or in another tab, deletes the database.
         blocking: (_current, _blocked, event) => {
           (event.target as IDBDatabase).close();
           forget();

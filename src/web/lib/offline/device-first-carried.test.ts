@@ -11,7 +11,7 @@ import { forgetAnswers } from './connection.ts';
 import { noteDoneHere } from './done-here.ts';
 import { KEPT_AT_HEADER, POCKET_KEY } from './kept-lists.ts';
 
-// A device that keeps a list, and carries a copy that is newer.
+// A device with a stored list, and a copy that is newer.
 
 withFakeIndexedDb();
 
@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 
 let answer: PromiseWithResolvers<Response>;
 let kept: Response;
-/** The opening of the copy, where that is silent: it ends with the test. */
+/** Opening the copy, while it does not respond; ends with the test. */
 let copy: PromiseWithResolvers<never>;
 
 const reservation = (phoneModel: string) => ({
@@ -70,7 +70,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Every model that was shown, in their order. */
+/** Returns every model that was shown, in order. */
 function open() {
   const observer = new InfiniteQueryObserver(createQueryClient(), listQuery);
   const shown: string[] = [];
@@ -111,7 +111,7 @@ it('never puts back what is kept when the worker answers with it in the place of
   close();
 });
 
-/** Nothing that is read of the copy comes. */
+/** Makes reads of the copy never resolve. */
 async function silenceCopy(): Promise<void> {
   await forgetPocket();
   localStorage.setItem(POCKET_KEY, '1');
@@ -124,11 +124,11 @@ it('shows what is kept of a range of days at once on the day on which it was ans
   const today = pageQuery<{ id: number }>(['/api/live-payments', 'list'], '/api/live-payments', {
     ...{ range: 'today', limit: '50' },
   });
-  // Where it is noon: no midnight is between now and an hour ago.
+  // A time zone where it is noon, so that there is no midnight within the last hour.
   const behind = new Date().getUTCHours() - 12;
   const timeZone = `Etc/GMT${behind < 0 ? '' : '+'}${behind}`;
   const firstShown = async (answeredAt: string) => {
-    // What was answered before midnight may be kept after it: the server's own word counts.
+    // An answer from before midnight may be stored after it: the server's date counts.
     kept = Response.json([{ id: 7 }], { headers: { [KEPT_AT_HEADER]: ago(0), date: answeredAt } });
     const client = createQueryClient();
     client.setQueryData(configQuery.queryKey, { timeZone } as AppConfig);

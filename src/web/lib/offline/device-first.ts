@@ -8,16 +8,16 @@ import { awaitServer, noteAnswer, noteUpToDate } from './connection.ts';
 import { isBeforeDoneHere } from './done-here.ts';
 import { CONFIG_PATH, isKeptList, isStartPath, KEPT_AT_HEADER, LISTS_CACHE } from './kept-lists.ts';
 
-// What has not been read yet comes from this device when the server takes its time, and is replaced when its answer
-// comes: rows at once on a slow line. What was read is never put back by what this device keeps.
+// A query's first read is answered from this device when the server is slow, and replaced when the server's answer comes: rows at once on a slow
+// line. Data that has been read is never replaced by an older stored answer.
 
 /**
- * A server that answers within it is waited for: no rows are drawn twice on a quick line. What opens the app is nearly always as it was:
- * whichever is there first begins with the frame, and its rows find that done.
+ * A server that answers within this time is waited for, so that rows are not rendered twice on a fast line. The reads that open the app do not wait:
+ * they are nearly always unchanged, and the frame of the app can be drawn from whichever answer is first.
  */
 const DEVICE_AFTER_MS = 100;
 const LOOK_AGAIN_MS = 50;
-/** Then it is no slow line any more: what this device carries may be newer than what it keeps. */
+/** From then on the line counts as broken: the copy on this device may be newer than the stored answer. */
 const CARRIED_AFTER_MS = 1_000;
 
 interface FirstRead {
@@ -25,12 +25,12 @@ interface FirstRead {
   query: Query;
 }
 
-/** The one that is begun in this very call. */
+/** The read that is being started in the current synchronous call. */
 let beginning: FirstRead | null = null;
-/** Answers of the server that came after what this device keeps was shown, for the read that takes them up. */
+/** By path: newer answers that came after a stored one was shown, for the refetch that delivers them. */
 const late = new Map<string, Answer<unknown>>();
 
-/** Every query of the app goes through it. */
+/** The persister of every query of the app. */
 export const deviceFirst: QueryPersister = (read, context, query) => {
   if (query.state.data !== undefined) return read(context);
   beginning = { client: context.client, query };
@@ -41,7 +41,7 @@ export const deviceFirst: QueryPersister = (read, context, query) => {
   }
 };
 
-/** The server's answer, or what this device keeps of it when it is read for the first time and the server is slow. */
+/** The server's answer; on a first read with a slow server, what this device has stored of it. */
 export function readDeviceFirst<T>(path: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const known = late.get(path);
   if (known !== undefined) return Promise.resolve(known as Answer<T>);
@@ -51,8 +51,9 @@ export function readDeviceFirst<T>(path: string, ask: () => Promise<Answer<T>>):
 }
 
 /**
- * Where the server has given no answer, what this device carries of it; and where the worker has given what it keeps,
- * whichever is newer. @throws what there was in its place
+ * Without an answer of the server, the one built from the copy on this device; for an answer that the service worker had stored, the newer of the
+ * two.
+ * @throws the original error when this device has none
  */
 async function orAsCarried<T>(path: string, answer: Promise<Answer<T>>): Promise<Answer<T>> {
   let kept: Answer<T> | null = null;
@@ -62,7 +63,7 @@ async function orAsCarried<T>(path: string, answer: Promise<Answer<T>>): Promise
     if (!kept.headers.has(KEPT_AT_HEADER)) return kept;
   } catch (failure) {
     error = failure;
-    // What stands in front of a server that is gone says so in its place.
+    // A proxy answers with these statuses while the server is down.
     if (!(failure instanceof NetworkError || (failure instanceof ApiError && failure.status > 501)))
       throw failure;
   }
@@ -84,8 +85,8 @@ async function readBoth<T>(path: string, read: FirstRead, network: Promise<Answe
 }
 
 /**
- * Shows what is newer in the place of what was kept: what this device carries, where the server takes its time, and the server's answer.
- * Whatever has been read or saved since then knows better than an answer that was asked for before.
+ * Replaces the stored answer by newer ones: by that of the device's copy while the server is slow, then by the server's. Data that was read or saved
+ * in the meantime is newer than an answer requested before, and stays.
  */
 async function bringUpToDate<T>(
   path: string,
@@ -105,21 +106,21 @@ async function bringUpToDate<T>(
   }
   const given = await network.catch(() => undefined);
   const answer = given && (await orAsCarried(path, Promise.resolve(given)).catch(() => undefined));
-  // When nothing of the kind has come, the server is asked once more.
+  // Without an answer, the server is asked again.
   const isLast = await isAsShown(read, updates);
   if (isLast !== null) await takeUp(path, read, isLast ? answer : undefined).catch(nothing);
   if (isLast && answer && !answer.headers.has(KEPT_AT_HEADER)) noteUpToDate(path);
   end();
 }
 
-/** What this device carries that is newer, where the server takes its time; else it never comes. */
+/** The answer from the device's copy, if newer and the server is slow; else never resolves. */
 async function findNewer<T>(path: string, shown: Answer<T>): Promise<Answer<T> | null> {
   await pause(CARRIED_AFTER_MS);
   const carried = isStartPath(path) ? shown : await orCarried(path, shown);
   return carried === shown || carried === null ? new Promise(nothing) : carried;
 }
 
-/** Whether the query still shows what it was given then, however quickly that is asked; null once nobody has the query. */
+/** Whether the query still shows what it was given, once no fetch is running; null once the query has been removed. */
 async function isAsShown({ client, query }: FirstRead, updates: number): Promise<boolean | null> {
   do await pause(LOOK_AGAIN_MS);
   while (query.state.fetchStatus === 'fetching');
@@ -127,7 +128,7 @@ async function isAsShown({ client, query }: FirstRead, updates: number): Promise
   return query.state.dataUpdateCount === updates;
 }
 
-/** Within this very call: nobody else's read comes by it. Without an answer the server is asked. */
+/** Sets the answer for this synchronous call only, so that no other read gets it. Without an answer the server is asked. */
 async function takeUp(
   path: string,
   { query }: FirstRead,
@@ -140,8 +141,9 @@ async function takeUp(
 }
 
 /**
- * What this device shows before the server answers. Of what it keeps nothing is missing that was done on it: else, and where nothing is kept,
- * all that it carries is looked through, which takes a slow phone seconds. What is asked for by a range of days is of the day on which it was answered.
+ * What this device shows before the server answers. A stored answer is shown only if it is newer than every change made on this device. Else, and
+ * where none is stored, the answer is built from the whole copy, which takes a slow phone seconds. An answer for a range of days is only valid on the
+ * day it was given.
  */
 async function findShown<T>(path: string, { client }: FirstRead): Promise<Answer<T> | null> {
   const kept = await findKept<T>(path);
@@ -152,7 +154,7 @@ async function findShown<T>(path: string, { client }: FirstRead): Promise<Answer
   return isWhole ? kept : orCarried(path, kept);
 }
 
-/** In the shop, whose zone is among the first that is read. */
+/** Whether the answer was given today, in the shop's time zone, which is among the first things read. */
 function isOfToday({ headers }: Answer<unknown>, client: QueryClient): boolean {
   const zone = client.getQueryData<AppConfig>([CONFIG_PATH])?.timeZone;
   return zone !== undefined && isOfServerDay(headers, zone);
@@ -165,7 +167,7 @@ async function findKept<T>(path: string): Promise<Answer<T> | null> {
     if (!reply?.headers.has(KEPT_AT_HEADER)) return null;
     return { body: (await reply.json()) as T, headers: reply.headers };
   } catch {
-    // What cannot be read is not there.
+    // An answer that cannot be read counts as none.
     return null;
   }
 }

@@ -1,18 +1,18 @@
 import { DONE_KEY } from './kept-lists.ts';
 
-/** A read that was asked for before a change was saved may be answered, and kept, after it. */
+/** An answer may be stored after a change was saved although it was requested before. */
 const GRACE_MS = 30_000;
 
-/** Told of each change that waits to be sent, or was saved. A worker has nowhere to note it; its page tells of it later. */
+/** Notes the time of each change that waits to be sent, or was saved. A worker has no `localStorage`; its page notes the change later. */
 export function noteDoneHere(): void {
   try {
     globalThis.localStorage?.setItem(DONE_KEY, String(Date.now()));
   } catch {
-    // Where nothing can be noted, nothing is kept either.
+    // Where `localStorage` fails, no answers are stored either.
   }
 }
 
-/** Whether what was kept at that moment may be without something that was done on this device; both by its clock (ms). */
+/** Whether an answer stored at that moment may lack a change made on this device; both times by the device's clock (ms). */
 export function isBeforeDoneHere(keptAt: number): boolean {
   try {
     const doneAt = globalThis.localStorage?.getItem(DONE_KEY);

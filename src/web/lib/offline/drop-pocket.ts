@@ -1,6 +1,6 @@
 import { POCKET_DB, POCKET_KEY } from './kept-lists.ts';
 
-/** The end of what this device carries, with the session. What has it open closes it. */
+/** Deletes the copy on this device, at the end of the session. Open connections to it close themselves (`deviceDatabase`). */
 export function dropPocket(): Promise<void> {
   localStorage.removeItem(POCKET_KEY);
   return dropDatabase(POCKET_DB);

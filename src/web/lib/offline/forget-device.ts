@@ -10,10 +10,10 @@ import { DONE_KEY, MADE_KEY, OUTBOX_DB } from './kept-lists.ts';
 
 export const PUSH_ENABLED_KEY = 'push-enabled';
 export const RECENT_PLACES_KEY = 'recent-places';
-/** Of what was given back, for its slips (`lib/outbox/given-back.ts`). */
+/** The `localStorage` key of money given back, for its slips (`lib/outbox/given-back.ts`). */
 export const GIVEN_BACK_KEY = 'given-back';
 
-/** Whom somebody has looked at is theirs: it goes with their session, however that ends. */
+/** Recently visited records are private to the user: they are removed with the session, however it ends. */
 export function forgetRecentPlaces(): void {
   localStorage.removeItem(RECENT_PLACES_KEY);
 }
@@ -23,27 +23,27 @@ const WORKER_LIMIT_MS = 1_500;
 let registering: Promise<unknown> = Promise.resolve();
 
 /**
- * A logout begins: nothing new is begun, and a worker on its way is waited for. The answer to a logout clears this
- * browser by itself; what came to be after it would stay.
+ * Call when a logout begins: nothing new is started, and a service worker that is being registered is waited for. The answer to a logout clears this
+ * browser's storage by itself; whatever is created after it would stay.
  */
 export async function beginForgetting(): Promise<void> {
   setForgotten(true);
   await Promise.race([registering, new Promise((resolve) => setTimeout(resolve, WORKER_LIMIT_MS))]);
 }
 
-/** Somebody has logged in after a logout on this page, or the logout has failed. */
+/** Call when somebody has logged in after a logout on this page, or when the logout has failed. */
 export function rememberDevice(): void {
   setForgotten(false);
 }
 
-/** A worker on its way: it could not be dismissed before it is there. */
+/** Notes a running registration of the service worker, which cannot be unregistered before it is done. */
 export function noteRegistering(work: Promise<unknown>): void {
   registering = work.catch(() => {});
 }
 
 /**
- * Leaves nothing of the session in this browser: kept lists and the kept app, drafts of forms, the push subscription, shown
- * notifications, the service worker with its polling. Never fails: what cannot be cleared is logged.
+ * Removes everything of the session from this browser: stored lists and the cached app, drafts, the push subscription, shown notifications, and the
+ * service worker with its polling. Never fails: what cannot be removed is logged.
  */
 export async function forgetDevice(): Promise<void> {
   await beginForgetting();
@@ -58,7 +58,7 @@ export async function forgetDevice(): Promise<void> {
     await dropPocket();
     await dropDatabase(OUTBOX_DB);
     await stopWorker().finally(
-      // What it wrote down before it heard of this made it anew.
+      // Until it heard of the logout, the worker may have created the database again.
       () => dropDatabase(OUTBOX_DB),
     );
     if ('caches' in window) {
@@ -74,7 +74,7 @@ async function stopWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.getRegistration();
-  // The answer to the logout may have taken the registration away; the page's worker is there all the same.
+  // The answer to the logout may have removed the registration; the worker that controls the page still runs.
   const workers = new Set([
     serviceWorker.controller,
     registration?.active,
@@ -89,7 +89,7 @@ async function stopWorker(): Promise<void> {
   await registration.unregister();
 }
 
-/** The worker stops polling and keeping before the caches go, so that nothing is put back behind our back. */
+/** The worker must stop polling and caching before the caches are deleted, so that it puts nothing back. */
 function askToForget(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel();

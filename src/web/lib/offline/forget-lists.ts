@@ -1,7 +1,7 @@
 import { isToldIn } from '../told-in.ts';
 import { LISTS_CACHE } from './kept-lists.ts';
 
-/** Takes the kept lists out in which any of these texts stands; they are kept again as they are read again. */
+/** Removes the stored lists that contain any of these texts; they are stored again at the next read. */
 export async function forgetListsAbout(texts: readonly string[]): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(LISTS_CACHE))) return;
   const lists = await caches.open(LISTS_CACHE);

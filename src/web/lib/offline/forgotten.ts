@@ -1,6 +1,6 @@
 let isDismissed = false;
 
-/** Whether somebody has logged out, or is about to: nothing is begun that would outlast it. */
+/** Whether a logout is done or about to begin: nothing may be started that would outlast it. */
 export function isForgotten(): boolean {
   return isDismissed;
 }

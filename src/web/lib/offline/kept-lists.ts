@@ -1,28 +1,27 @@
-// Which answers a device keeps, so that the lists of yesterday can be read when the network is gone. Used by the page
-// and by its service worker.
+// Which answers a device stores, so that yesterday's lists can be read without a network. Used by the page and by its service worker.
 
 export const LISTS_CACHE = 'lists';
 
-/** On a kept answer: when the server gave it. */
+/** On a stored answer: when the server gave it. */
 export const KEPT_AT_HEADER = 'x-kept-at';
 
-/** The database of what this device carries. */
+/** The database of the device's copy of the records (the pocket). */
 export const POCKET_DB = 'omatala-pocket';
-/** The database of what was sent and is not answered. */
+/** The database of the changes that are not answered (the outbox). */
 export const OUTBOX_DB = 'omatala-outbox';
-/** In `localStorage`: which numbers records of this device have got (`lib/outbox/made-here.ts`). */
+/** In `localStorage`: the ids that the server gave to records created on this device (`lib/outbox/made-here.ts`). */
 export const MADE_KEY = 'made-here';
-/** In `localStorage`: when something was done on this device last (`done-here.ts`). */
+/** In `localStorage`: when the last change was made on this device (`done-here.ts`). */
 export const DONE_KEY = 'done-here';
-/** In `localStorage`: there is one. To look for it would be to make it. */
+/** In `localStorage`: whether the device has a copy. Opening the database to find out would create it. */
 export const POCKET_KEY = 'pocket';
 
-/** On an answer made of what this device carries: the server may have more rows. */
+/** On an answer built from the device's copy: the server may have more rows. */
 export const KEPT_PART_HEADER = 'x-kept-part';
 
 export const CONFIG_PATH = '/api/config';
 export const SESSION_PATH = '/api/auth/session';
-/** Who and where we are: without these the app does not open. */
+/** The session and the configuration: without them the app does not open. */
 export const START_PATHS = [CONFIG_PATH, SESSION_PATH];
 
 const LIST_PATHS = new Set([
@@ -49,25 +48,25 @@ const LIST_PATHS = new Set([
 /** The figures of a list, below its path. */
 const FIGURES = /\/(?:count|counts|summary)$/;
 
-/** Each of them makes another list of one. */
+/** Each of these parameters turns the list into another one. */
 const NARROWING = ['q', 'cursor', 'agent', 'model', 'balance', 'stuck', 'sort', 'ids'];
 
-/** Lists and their figures. Not what was searched for or narrowed, and not further pages: those would pile up. */
+/** Whether the answer is stored: lists and their figures. Searches, filtered lists and further pages are not stored, as they would pile up. */
 export function isKeptList({ pathname, searchParams }: URL): boolean {
   const isList = LIST_PATHS.has(pathname) || LIST_PATHS.has(pathname.replace(FIGURES, ''));
-  // Days are the list itself where it has a range.
+  // Where the list has a `range`, its days are part of the list itself.
   const isOfDays = !searchParams.has('range') && (searchParams.has('from') || searchParams.has('to'));
-  // One row alone is asked for its list's total.
+  // A list of one row is only requested for its total.
   const isOfRows = searchParams.get('limit') !== '1';
   return isList && !isOfDays && isOfRows && !NARROWING.some((name) => searchParams.has(name));
 }
 
-/** Whether the path belongs to what only opens the app. */
+/** Whether the path is one of the reads that open the app. */
 export function isStartPath(path: string): boolean {
   return START_PATHS.includes(path);
 }
 
-/** The screens; not the API, its documentation, or a file. */
+/** Whether the path is a screen of the app; not the API, its documentation, or a file. */
 export function isScreenPath(pathname: string): boolean {
   return !/^\/(?:api|docs|ws)(?:\/|$)/.test(pathname) && !/\.[a-z0-9]+$/i.test(pathname);
 }

@@ -1,15 +1,15 @@
-/** What keeps a browser from keeping anything: a device that takes nothing more, or the browser itself. */
+/** Why the browser cannot store anything: the device is full, or the browser refuses. */
 export type StoreTrouble = 'full' | 'refused';
 
 /**
- * An iPhone takes its databases from a page in the background, and says so to whatever was under way in one. Whoever needs it next opens it
- * anew (`device-database.ts`).
+ * iOS closes the databases of a page in the background, and fails whatever was running in them with this error. The next use opens them again
+ * (`device-database.ts`).
  */
 export function isStoreLost(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'UnknownError' && /connection/i.test(error.message);
 }
 
-/** Over its own limit a browser says that it is full; of a disk without room, or one that fails, that it does not know. */
+/** Over its quota a browser reports `QuotaExceededError`; on a full or failing disk, `UnknownError`. */
 export function storeTroubleOf(error: unknown): StoreTrouble {
   const isFull =
     error instanceof DOMException && (error.name === 'QuotaExceededError' || error.name === 'UnknownError');

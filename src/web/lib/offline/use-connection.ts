@@ -6,7 +6,7 @@ export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribeToConnection, isOutOfReach);
 }
 
-/** Whether something stands as this device had kept it, and the server's answer is on its way. */
+/** Whether a stored answer is on screen while the server's is on its way. */
 export function useAwaitsServer(): boolean {
   return useSyncExternalStore(subscribeToConnection, awaitsServer);
 }

@@ -5,7 +5,7 @@ import type { SentWrite } from '../writes/sent-writes.ts';
 import type { Subject } from '../writes/subject.ts';
 import { isTemporary } from '../writes/temporary-id.ts';
 
-// What may be done without a link: it is kept on the device, and sent when there is one. All else needs the server at
+// The changes that may be made without a connection: they are stored on the device, and sent when there is one. Everything else needs the server at
 // once, and its form says so.
 
 export const ACTION_KINDS = [
@@ -31,7 +31,7 @@ export const ACTION_KINDS = [
   'read_mark',
   'dropped_note',
 ] as const;
-/** What a person does, of all that may wait. */
+/** The kind of a change that may wait. */
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
 type Typed = Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ type Typed = Readonly<Record<string, unknown>>;
 interface Action {
   method: Method;
   path: RegExp;
-  /** Of a route that does other things as well. */
+  /** For a route that also serves other changes: whether this one counts. */
   fits?: (typed: Typed) => boolean;
 }
 
@@ -50,7 +50,7 @@ const PUT = (path: string, fits?: Action['fits']): Action => ({
   ...(fits && { fits }),
 });
 
-/** A step along the way, of which nothing is given up. */
+/** A status change other than a cancellation. */
 const isStep = ({ status }: Typed) => typeof status === 'string' && status !== 'cancelled';
 
 const ACTIONS: Readonly<Record<ActionKind, readonly Action[]>> = {
@@ -80,7 +80,7 @@ const ACTIONS: Readonly<Record<ActionKind, readonly Action[]>> = {
   dropped_note: [POSTED('outbox/dropped')],
 };
 
-/** What kind of thing was done; null for what may not wait. */
+/** The kind of a change; null for one that may not wait. */
 export function actionOf(write: Pick<SentWrite, 'method' | 'path' | 'content'>): ActionKind | null {
   const typed = typedIn(write);
   const isThis = ({ method, path, fits }: Action) =>
@@ -88,13 +88,13 @@ export function actionOf(write: Pick<SentWrite, 'method' | 'path' | 'content'>):
   return ACTION_KINDS.find((kind) => ACTIONS[kind].some(isThis)) ?? null;
 }
 
-/** What was typed, as it is sent. */
+/** The typed content of a change, as it is sent. */
 export function typedIn({ content }: Pick<SentWrite, 'content'>): Typed {
   const typed: unknown = JSON.parse(content ?? '{}');
   return typeof typed === 'object' && typed !== null ? (typed as Typed) : {};
 }
 
-/** What was taken in, on orders and laybys: it is booked when it is sent. */
+/** The sum of the money taken for orders and laybys by these changes, which is booked when they are sent. */
 export function moneyIn(writes: readonly SentWrite[]): Cents {
   const received = writes.filter((write) => MONEY_KINDS.includes(actionOf(write)));
   return received.reduce((sum, write) => sum + (amountOf(write) ?? 0), 0);
@@ -107,7 +107,7 @@ export interface Days {
   zone: string;
 }
 
-/** Of it, what Live Payments will have received on these days: what was taken on orders, by the day that it will be booked under. */
+/** The part of `moneyIn` that Live Payments will show on these days: money taken for orders, by the day that it will be booked under. */
 export function takingsIn(writes: readonly SentWrite[], { fromDay, toDay, zone }: Days): Cents {
   return moneyIn(
     writes.filter((write) => {
@@ -147,7 +147,7 @@ const MONEY_KINDS: readonly (ActionKind | null)[] = [
   'reservation_step',
 ];
 
-/** Of money; a hand-over, what is new, and the order of a completed reservation may bring some with it. */
+/** The money in a change, in cents; null without any. A hand-over, a new record, and the order of a completed reservation may bring money too. */
 export function amountOf(write: Pick<SentWrite, 'content'>): Cents | null {
   const { amount, payment, paidAmount, order } = typedIn(write) as {
     amount?: unknown;
@@ -159,7 +159,10 @@ export function amountOf(write: Pick<SentWrite, 'content'>): Cents | null {
   return typeof given === 'string' ? centsTyped(given) || null : null;
 }
 
-/** Whose it is, of what is new and what hung on that: in their history stands what was never saved. Null for whom the server does not know. */
+/**
+ * The customer of a new record, or of what depended on one: the history of the customer lists what was never saved. Null for a customer that the
+ * server does not know.
+ */
 export function customerIn(write: SentWrite): Subject | null {
   const { customerId = write.customerId } = typedIn(write) as { customerId?: unknown };
   const isKnown = typeof customerId === 'number' && !isTemporary(customerId);

@@ -8,18 +8,19 @@ import { followMakers, leaveBehind } from './made-here.ts';
 import { ANSWERS, type AnswerKind, type Question, questionFor } from './questions.ts';
 import { tellDropped } from './told.ts';
 
-// What a person answers to a refusal, done. Under its key all the while: nothing was saved under it, or it is told so.
+// Carries out the user's answer to a refused change. The change keeps its idempotency key throughout: nothing was saved with it, or the server says
+// that it was.
 
-/** What can be answered here: to open it as typed, what was typed must still be there. */
+/** The question about a refused change, with the answers that are possible now. "Open it as typed" needs the draft to be there still. */
 export function questionOf(write: SentWrite, refusal: Refusal): Question {
   const question = questionFor(askedAs(write), refusal.code ?? 'unknown');
   const canDo = (kind: AnswerKind) => {
     if (kind === 'correct') return write.opening !== null && hasDraft(write.opening);
     if (kind === 'give_back') return amountOf(write) !== null;
-    // What was taken is given back, or nothing was.
+    // Money that was taken must be given back before a change can be dropped.
     if (kind === 'drop' || kind === 'keep_theirs')
       return amountOf(write) === null || !question.answers.includes('give_back');
-    // Sent once more with the version that was refused, it would be refused for ever.
+    // With the refused version it would be refused again each time.
     if (kind === 'mine_too') return refusal.version !== null || !namesVersion(write);
     return kind !== 'sign_here' || signer.current?.agent != null;
   };
@@ -28,13 +29,13 @@ export function questionOf(write: SentWrite, refusal: Refusal): Question {
   return { ...question, answers: canDrop ? answers : [...answers, 'drop'] };
 }
 
-/** The order that a completed reservation brings along may have been paid for. */
+/** The kind of change to ask about: completing a reservation creates its order, which may have been paid for. */
 function askedAs(write: SentWrite): ActionKind | null {
   const kind = actionOf(write);
   return kind === 'reservation_step' && amountOf(write) !== null ? 'order_payment' : kind;
 }
 
-/** Sends it as it is to be by now, or drops it and leaves that in the history. */
+/** Sends the change again, altered as the answer demands, or drops it and notes that in the history. */
 export async function answer(write: SentWrite, refusal: Refusal, kind: AnswerKind): Promise<void> {
   switch (kind) {
     case 'ask_manager':
@@ -54,7 +55,7 @@ export async function answer(write: SentWrite, refusal: Refusal, kind: AnswerKin
       if (write.opening !== null) openDraft(write.opening, { key: write.key, path: write.path });
       return followMakers();
     case 'give_back':
-      // The device has gone: only the money comes back, as far as it is too much.
+      // The device has been handed over: only the excess money is given back.
       if (isHandOver(write) && refusal.code === 'overpayment')
         return send(retyped(write, withExcess(write, 'give_back')));
       return drop(write, refusal, ANSWERS[kind]);
@@ -72,7 +73,10 @@ function retyped(write: SentWrite, more: Record<string, unknown>): SentWrite {
   return { ...write, content: JSON.stringify({ ...typedIn(write), ...more }) };
 }
 
-/** What is new has no version yet: the one that it names is its customer's, of whom it changes something as well. */
+/**
+ * The customer's changes within a change that creates a record, else null. A new record has no version; the version in it is that of its customer,
+ * whom it changes too.
+ */
 function changesIn(write: SentWrite): object | null {
   const { customerChanges } = typedIn(write);
   const isNamed = typeof customerChanges === 'object' && customerChanges !== null;
@@ -96,7 +100,7 @@ function withExcess(write: SentWrite, excess: 'take' | 'give_back'): Record<stri
   return { payment: typeof payment === 'object' && payment !== null ? { ...payment, excess } : payment };
 }
 
-/** A reservation that is completed brings its order along. */
+/** Completing a reservation creates its order. */
 function withDuplicate(write: SentWrite): SentWrite {
   const { order } = typedIn(write);
   const more = { allowDuplicate: true };
@@ -113,13 +117,13 @@ function signedHere(write: SentWrite): SentWrite {
 }
 
 async function drop(write: SentWrite, refusal: Refusal, answered: string): Promise<void> {
-  // Whatever it was dropped by: its provisional receipt is void.
+  // The provisional receipt is void, whichever answer dropped the change.
   if (moneyIn([write]) > 0) noteGivenBack(write);
   await tellDropped(write, refusal.words, answered);
   dropWrite(write.key);
   if (write.opening !== null) dropDraft(write.opening);
   await leaveBehind(write);
-  // Who has answered has seen how the record stands: what was done after this goes on from there.
+  // The user has seen the current record when answering: later changes to it are based on that version.
   if (refusal.version === null) return;
   const record = recordOf(write);
   for (const one of getWrites())

@@ -2,15 +2,15 @@ import { logWarning } from '../log.ts';
 import { getWrites, subscribeToWrites } from '../writes/sent-writes.ts';
 import { SYNC_TAG } from './sync-tag.ts';
 
-// Asks the browser to wake the service worker once there is a connection, should no tab be open by then. Chromium does;
-// elsewhere what waits is sent when the app is opened next.
+// Asks the browser to wake the service worker once there is a connection, if no tab is open by then (Background Sync). Only Chromium supports it;
+// elsewhere the waiting changes are sent when the app is next opened.
 
-/** What TypeScript does not know of a registration. */
+/** The part of a registration that TypeScript's types lack. */
 interface Syncing {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Returns the function that ends it. */
+/** Requests a sync whenever changes start to wait, or a tab with unanswered changes is hidden. Returns the function that ends this. */
 export function followSync(): () => void {
   let isKnown = false;
   const end = subscribeToWrites(() => {
@@ -18,7 +18,7 @@ export function followSync(): () => void {
     if (waits && !isKnown) void askForSync();
     isKnown = waits;
   });
-  // A tab that goes leaves what it has on its way as well; and what was asked for before may have been used up.
+  // A closing tab leaves its unanswered changes behind as well, and an earlier sync request may be used up.
   const leave = () => {
     if (document.visibilityState === 'hidden' && getWrites().length > 0) void askForSync();
   };

@@ -4,14 +4,14 @@ import { type Deed, signer } from '../writes/deed.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { amountIn, wordsOf } from './told.ts';
 
-// Money that was taken without a connection, refused and given back: what its slip says, for as long as somebody may ask for it
-// again. The change itself is gone by then.
+// Money that was taken without a connection, refused and given back: the data of its slip, kept while somebody may ask for it again. The change
+// itself is deleted by then.
 
 const MOST = 50;
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 export interface GivenBack {
-  /** Under which it was taken: its provisional receipt has the number. */
+  /** The idempotency key of the change that took it: the number of its provisional receipt derives from it. */
   readonly key: string;
   readonly what: string;
   /** 'N$ 500.00' */
@@ -43,7 +43,7 @@ export function givenBack(): readonly GivenBack[] {
   }
 }
 
-/** Those in which any of these texts stands. */
+/** Deletes the slips that contain any of these texts. */
 export function forgetGivenBackAbout(texts: readonly string[]): void {
   keep(givenBack().filter(({ what }) => !texts.some((text) => what.includes(text))));
 }

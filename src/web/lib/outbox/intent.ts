@@ -5,30 +5,30 @@ import type { SentWrite } from '../writes/sent-writes.ts';
 import { type Subject, subjectOf } from '../writes/subject.ts';
 import { temporaryIdsIn } from '../writes/temporary-id.ts';
 
-// What this device keeps of a change until it is answered, and what it means. Written by one version of the app and read
-// by the next ones: the format is counted.
+// What this device stores of a change until it is answered. Records are written by one version of the app and read by later ones, so the format is
+// numbered.
 
-/** Goes up with what a reader of before would misread; `readIntent` then reads both. */
+/** Increased with a change that older readers would misread; `readIntent` then reads both. */
 const INTENT_FORMAT = 1;
-/** It names what is not saved yet, which a reader of before would send as it is. */
+/** The change refers to a record that is not saved yet, which an older reader would send as it is. */
 const NAMING_FORMAT = 2;
 
 export interface Intent {
   readonly format: number;
   readonly key: string;
-  /** The tab in whose hands it is; null: it waits for whichever sends. */
+  /** The tab that is sending it; null: it is free, for any sender. */
   readonly tab: string | null;
-  /** Which record it is about, by its temporary number while it has no other; null for what concerns several. */
+  /** The record that it concerns, by its temporary id until it has another; null when it concerns several. */
   readonly subject: Subject | null;
   readonly write: SentWrite;
   /**
-   * Saved while no page was there: its answer, without an ID number. The next page takes it in and crosses it out. A version
-   * of the app that does not know this asks once more under the key, and is told the same.
+   * The server's answer (without an ID number) to a change that was saved while no page was open. The next page takes the answer in and deletes the
+   * record. A version of the app that does not know this field sends the change again with its key, and gets the same answer.
    */
   readonly answer?: object;
 }
 
-/** What is kept of a change; null where it is not known yet whose it is. */
+/** What is stored of a change. */
 export function intentOf(write: SentWrite, deed: Deed, tab: string | null): Intent {
   const { isWaiting: _, ...kept } = write;
   return {
@@ -40,18 +40,18 @@ export function intentOf(write: SentWrite, deed: Deed, tab: string | null): Inte
   };
 }
 
-/** The change as it is known to a tab in whose hands it is not. */
+/** The change as seen by a tab that is not sending it. */
 export function waitingOf({ write }: Intent): SentWrite {
   const isHeld = write.isHeld === true || !isKnownByKey(write);
   return { ...write, isUnsettled: true, isLeft: true, isWaiting: true, isHeld };
 }
 
-/** Whether it can be sent again, or asked about, without anybody standing beside it. A job or a file is begun by a person. */
+/** Whether it can be sent again or asked about without the user. Jobs and file uploads are always started by a person. */
 export function isKnownByKey({ path }: Pick<SentWrite, 'path'>): boolean {
   return isCommandPath(path);
 }
 
-/** Null for what no version of the app until now has written, or what has been damaged. */
+/** Reads a stored record; null for one that no version of the app until now wrote, or that is damaged. */
 export function readIntent(record: unknown): Intent | null {
   const { format, key, tab, write, answer } = (record ?? {}) as Partial<Intent>;
   if (format !== INTENT_FORMAT && format !== NAMING_FORMAT) return null;
@@ -83,10 +83,10 @@ function isJson(text: unknown): boolean {
 }
 
 const MAX_AGE_MS = DEED_MAX_AGE_DAYS * 24 * 60 * 60_000;
-/** A day less: what is sent at the very end may arrive after it. */
+/** A day of margin: a change sent at the very end may arrive later. */
 const MARGIN_MS = 24 * 60 * 60_000;
 
-/** Whether the server may have forgotten by now that it has saved this: sent again, it could be saved twice. */
+/** Whether the server may have forgotten that it saved this change: sent again, it could be saved twice. */
 export function isTooOld({ deed }: SentWrite, now: number): boolean {
   return deed !== undefined && now - Date.parse(deed.at) > MAX_AGE_MS - MARGIN_MS;
 }

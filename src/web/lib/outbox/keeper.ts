@@ -13,8 +13,8 @@ const WAITS = 'There is no connection. It is kept on this device and sent when t
 const WAITS_IN_LINE = 'It is kept on this device and sent after what waits for the same record.';
 
 /**
- * Resolves once all that this tab has sent so far is kept, and what tabs that are gone have left is known: it comes first.
- * @throws when this browser cannot
+ * Resolves once all changes that this tab has sent are stored, and the changes left by closed tabs are known: those come first.
+ * @throws when this browser cannot store them
  */
 export async function keep(): Promise<Keeper> {
   await takeOver();
@@ -22,7 +22,7 @@ export async function keep(): Promise<Keeper> {
 }
 
 const KEEPER: Keeper = {
-  // Whoever is not known to be in a shop leaves nothing for later.
+  // Without a known session in a shop, nothing may wait.
   mayWait: (write) => signer.current !== null && actionOf(write) !== null,
 
   named,

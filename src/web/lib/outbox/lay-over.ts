@@ -13,9 +13,9 @@ import { nextReservationActions } from '#shared/domain/reservation-lifecycle.ts'
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { actionOf, moneyIn, typedIn } from './actions.ts';
 
-// A record as it will be once what waits has been sent. Never its money: that is in when the server has it.
+// A record as it will be once its waiting changes are saved. Money is not added: it counts only once the server has it.
 
-/** @param writes what waits and is about this row, oldest first */
+/** @param writes the waiting changes to this row, oldest first */
 export function layOver<Row extends { id: number }>(
   entity: string,
   row: Row,
@@ -39,7 +39,7 @@ const LAYERS: Readonly<Record<string, Lay | undefined>> = {
 const timeOf = ({ deed, sentAt }: SentWrite) => deed?.at ?? new Date(sentAt).toISOString();
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** @param before what waits about it and was done earlier */
+/** @param before the earlier waiting changes to the order */
 function layOnOrder(order: Order, write: SentWrite, before: readonly SentWrite[]): Order {
   const typed = typedIn(write);
   switch (actionOf(write)) {
@@ -74,7 +74,7 @@ function layContact(order: Order, write: SentWrite): Order {
   return { ...order, ...contact, customerNotifiedDate: contact.customerContacted ? timeOf(write) : null };
 }
 
-/** A hand-over at the counter as what it does to its order or layby. */
+/** A hand-over at the counter, as the collection it is for the order or layby. */
 function collectionIn(write: SentWrite): SentWrite {
   const { branch } = typedIn(write);
   return { ...write, content: JSON.stringify({ deliveryMethod: 'collected', collectionBranch: branch }) };
@@ -106,7 +106,7 @@ function stepOrder(order: Order, write: SentWrite, to: unknown): Order {
   return { ...laid, nextActions: nextActionsOf({ ...factsOf(laid), statusBeforeCompletion: before }) };
 }
 
-/** As far as an answer tells: what it was before its completion is not among it. */
+/** The facts that the API's row gives; the status before completion is only known from its Reopen step. */
 function factsOf(order: Order): LifecycleFacts {
   const back = order.nextActions.find(({ kind }) => kind === 'reopen')?.to;
   return {
@@ -173,7 +173,7 @@ function layOnReservation(reservation: Reservation, write: SentWrite): Reservati
   };
 }
 
-/** When it falls due the server says: a day alone stands for an hour of the shop's. */
+/** The due time is left to the server: a day alone stands for a certain hour in the shop's time zone. */
 function layOnReminder(reminder: AppReminder, write: SentWrite): AppReminder {
   const { title, message, isActive } = typedIn(write);
   return {
@@ -184,7 +184,7 @@ function layOnReminder(reminder: AppReminder, write: SentWrite): AppReminder {
   };
 }
 
-/** As the server makes it of the latest contact: one that reached nobody takes back what was told before. */
+/** The contact fields as the server sets them from the latest contact: an attempt that reached nobody resets an earlier success. */
 function contactOf({ customerContacted, contactedBy, communicationMode }: Record<string, unknown>) {
   const isReached = customerContacted === true;
   return {

@@ -154,7 +154,7 @@ it('new customers, orders and pre-orders are listed and found like the others, a
   ]);
   expect(read('/api/customers/search?phone=0815550199')).toMatchObject({ id: ownerIdOf(order.key) });
   expect(read('/api/pre-orders')).toMatchObject([{ paymentId: id, phoneModel: 'A16' }]);
-  // What came with it is waiting, as every other payment.
+  // The payment that came with it waits, like every other payment.
   expect(moneyIn(all)).toBe(10_000);
 });
 
@@ -192,7 +192,7 @@ it('a new layby is listed, found and counted, unpaid, with whom it was agreed, a
   expect(read('/api/search?q=selma')).toMatchObject({
     hits: expect.arrayContaining([expect.objectContaining({ kind: 'layby', id })]),
   });
-  // The one who is known longest has the number; who waits is known the shortest.
+  // The customer known longest has the number; a waiting one is the newest.
   expect(read('/api/customers/search?phone=0811002000')).toMatchObject({ id: 3 });
   expect(moneyIn(all)).toBe(45_000);
   noteMade(layby, { id: 81, version: 1, customerId: 12 });

@@ -16,31 +16,34 @@ import { actionOf, amountOf, customerIn } from './actions.ts';
 import { readIntents } from './outbox-store.ts';
 import { pageless } from './pageless.ts';
 
-// What hangs on what: a payment on an order that waits itself names it by its temporary number, and gets the real one once
-// the order has been saved. Where it was not, what hung on it is asked about; it is never sent about something else.
+// Which waiting changes depend on others. A payment on an order that waits itself refers to it by its temporary id, and gets the real one once the
+// order is saved. Where the order is not saved, the user is asked about the payment; it is never sent for another record.
 
-/** Whoever has a form open on a row that was saved since may still save it. */
+/** A form that was opened on a row before it was saved may still be saved later, so ids are kept for a while. */
 const MOST = 500;
 const NOT_YET =
   'This has not been sent yet itself, and can be changed once it has. A payment and its next step can wait with it.';
 
-/** As it stands in a path or an address. */
+/** A temporary id in a path or an address. */
 const TEMPORARY = /-\d{15,}/;
 
-/** The number and version that a record got. */
+/** The id and version that a record got from the server. */
 type Made = readonly [id: number, version: number];
 
-/** Also of what this browser had no room to note. */
+/** Includes entries that the browser had no room to store. */
 let madeHere: Readonly<Record<string, Made | undefined>> = {};
 
-/** Told of each change that was saved. Before it is crossed out: what hangs on it finds the one or the other. */
+/**
+ * Notes the real id of the record that a saved change created. Call before the change is removed, so that a dependent change always finds one or the
+ * other.
+ */
 export function noteMade(write: SentWrite, row: unknown): void {
   if (!isMaking(write)) return;
   const { id, version, customerId } = (row ?? {}) as Partial<Record<string, unknown>>;
   const made: [number, Made][] = [];
   if (typeof id === 'number' && typeof version === 'number')
     made.push([temporaryIdOf(write.key), [id, version]]);
-  // Of a customer who came along, only that they are there is known.
+  // Of a customer created along with it, only the id is known.
   if (typeof customerId === 'number') made.push([ownerIdOf(write.key), [customerId, 1]]);
   const next = [...Object.entries(read()), ...made.map(([own, one]) => [String(own), one] as const)];
   madeHere = Object.fromEntries(next.slice(-MOST));
@@ -57,14 +60,14 @@ function read(): Readonly<Record<string, Made | undefined>> {
   return { ...madeHere, ...(JSON.parse(localStorage.getItem(MADE_KEY) ?? '{}') as Record<string, Made>) };
 }
 
-/** The same text (an address) with the numbers that what it names has got since. */
+/** Replaces temporary ids in a text (an address) by the real ones that are known. */
 export function withRealNumbers(text: string): string {
   if (!TEMPORARY.test(text)) return text;
   const made = read();
   return text.replace(new RegExp(TEMPORARY, 'g'), (own) => String(made[own]?.[0] ?? own));
 }
 
-/** The same, about what has been saved since by its real numbers. */
+/** Replaces temporary ids in a change by the real ones that are known; returns the same object when there are none. */
 export function withRealIds(write: SentWrite): SentWrite {
   if (temporaryIdsIn(write).length === 0) return write;
   const made = read();
@@ -74,7 +77,7 @@ export function withRealIds(write: SentWrite): SentWrite {
     if (Array.isArray(value)) return value.map(inPlace);
     const given = value as Record<string, unknown>;
     const next = Object.fromEntries(Object.entries(given).map(([name, one]) => [name, inPlace(one)]));
-    // As it was seen before it had a version.
+    // It was made on the row before that had a version.
     const seen = realOf(given.id);
     if (seen && given.version === 0) next.version = seen[1];
     const owner = realOf(given.customerId);
@@ -96,7 +99,7 @@ export function withRealIds(write: SentWrite): SentWrite {
     : next;
 }
 
-/** @throws WordedError when it names what is not saved yet, and may not wait */
+/** The change with the real ids. @throws WordedError when it refers to a record that is not saved yet, and is of a kind that may not wait */
 export function named(write: SentWrite): SentWrite {
   const now = withRealIds(write);
   if (temporaryIdsIn(now).length > 0 && actionOf(now) === null) throw new WordedError(NOT_YET);
@@ -105,14 +108,17 @@ export function named(write: SentWrite): SentWrite {
 
 const NEVER_MADE: Refusal = { code: 'never_made', words: '', version: null };
 
-/** Gives what waits the numbers that are known by now, and asks about what hung on something that is not saved and is gone. */
+/**
+ * Gives waiting changes the real ids that are known by now. Where a change refers to a record that was not saved and no longer waits, the user is
+ * asked about it.
+ */
 export async function followMakers(): Promise<void> {
   const naming = getWrites().filter((one) => one.isWaiting && temporaryIdsIn(one).length > 0);
   if (naming.length === 0) return;
-  // In whosever hands it is; and what cannot be read is there.
+  // Includes changes that other tabs are sending; a record that cannot be read still exists too.
   const { intents, damaged } = await readIntents();
   const kept = [...intents.map(({ key }) => key), ...damaged, ...getWrites().map(({ key }) => key)];
-  // What was refused and is being corrected is sent once more.
+  // A refused change that is being corrected will be sent again.
   const keys = [...kept, ...keysInCorrection()];
   const there = new Set(keys.flatMap((key) => [temporaryIdOf(key), ownerIdOf(key)]));
   for (const { key } of naming) {
@@ -122,7 +128,7 @@ export async function followMakers(): Promise<void> {
     const isAsked = refusal?.code === 'never_made';
     const isLost = temporaryIdsIn(now).some((id) => !there.has(id));
     if (isLost) {
-      // What is being corrected in a form is known to pages alone.
+      // Only pages know which changes are being corrected in a form.
       if (refusal === undefined && !pageless.current) putWrite({ ...now, isHeld: true, refusal: NEVER_MADE });
     } else if (isAsked) putWrite({ ...now, isHeld: false });
     else if (now.path !== write.path || now.content !== write.content || now.line !== write.line)
@@ -130,7 +136,7 @@ export async function followMakers(): Promise<void> {
   }
 }
 
-/** What makes what this names, as long as that is not saved; also what makes what that names. */
+/** The unsaved changes that create the records this change refers to, and those that they depend on in turn. */
 export function makersOf(write: SentWrite, all: readonly SentWrite[]): SentWrite[] {
   const ids = new Set(temporaryIdsIn(write));
   if (ids.size === 0) return [];
@@ -138,7 +144,7 @@ export function makersOf(write: SentWrite, all: readonly SentWrite[]): SentWrite
   return [...new Set([...makers.flatMap((one) => makersOf(one, all)), ...makers])];
 }
 
-/** What was done with what this makes, or with what was made so, oldest first. */
+/** The changes that depend on the record that this one creates, directly or indirectly, oldest first. */
 export function hangingOn(write: SentWrite, all: readonly SentWrite[]): SentWrite[] {
   return all.filter((one) => makersOf(one, all).includes(write));
 }
@@ -148,8 +154,8 @@ export function idsMadeBy(write: SentWrite): number[] {
 }
 
 /**
- * This was not saved and is dropped: a step or contact goes with the record that it was about. Money that was taken, and what makes a
- * record of its own, is asked about.
+ * Call when a change was not saved and is dropped. Steps and contacts that depend on its record are dropped too; about dependent changes with money,
+ * or that create a record, the user is asked.
  */
 export async function leaveBehind(write: SentWrite): Promise<void> {
   if (!isMaking(write)) return;

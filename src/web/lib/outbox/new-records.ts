@@ -23,15 +23,15 @@ import type { SentWrite } from '../writes/sent-writes.ts';
 import { ownerIdOf, temporaryIdOf } from '../writes/temporary-id.ts';
 import { actionOf, typedIn } from './actions.ts';
 
-// Customers, orders, pre-orders, laybys and reservations that wait on this device, beside what it carries: found, listed and
-// worked on like the others. Nothing of them is paid.
+// Adds the customers, orders, pre-orders, laybys and reservations that wait on this device to its copy, so that they are found, listed and worked on
+// like the others. All of them count as unpaid.
 
-/** What is seen before there is a version. */
+/** The version of a record that the server has not saved yet. */
 const UNSAVED = { version: 0 };
 
 let laid: { over: Pocket; writes: readonly SentWrite[]; pocket: Pocket } | null = null;
 
-/** @param writes what waits, oldest first */
+/** @param writes the waiting changes, oldest first */
 export function withNewRecords(over: Pocket, writes: readonly SentWrite[], zone: string): Pocket {
   if (laid?.over === over && laid.writes === writes) return laid.pocket;
   const pocket = roomIn(over);
@@ -75,7 +75,7 @@ function customerOf(id: number, typed: Partial<CreateCustomerBody>, write: SentW
   return bareCustomer(typed, { id, ...UNSAVED, ...timesOf(write) });
 }
 
-/** Whoever comes along with something new is there as well. Returns whose it is. */
+/** Adds the customer created along with a record, if any. Returns the id of the customer. */
 function addOwner({ rows }: Pocket, write: SentWrite): number {
   const { customerId = 0, newCustomer } = typedIn(write) as {
     customerId?: number;
@@ -87,7 +87,7 @@ function addOwner({ rows }: Pocket, write: SentWrite): number {
   return id;
 }
 
-/** Of somebody who is not carried nothing can be shown. */
+/** An order is only shown if this device has its customer. */
 function addOrder(pocket: Pocket, write: SentWrite, zone: string): void {
   const { rows } = pocket;
   const typed = typedIn(write) as Partial<CreateOrderBody>;
@@ -156,7 +156,7 @@ function addLayby(pocket: Pocket, write: SentWrite, zone: string): void {
   rows.laybys.set(id, row);
 }
 
-/** What stands in the form, field by field; no copy on a device has ID numbers, and how money came is its receipt's. */
+/** The texts of the form by field. Copies on devices have no ID numbers, and the payment method belongs to the receipt. */
 function textsOfLayby(typed: Partial<CreateLaybyBody>) {
   const fields = Object.keys(LAYBY_LABELS) as (keyof typeof LAYBY_LABELS)[];
   const texts = Object.fromEntries(fields.map((field) => [field, textOf(typed[field])]));
@@ -171,7 +171,10 @@ function textsOfLayby(typed: Partial<CreateLaybyBody>) {
 const UNREACHED = { customerContacted: false, contactedBy: null, communicationMode: null };
 const UNTOUCHED = { cancelledDate: null, cancelReason: null, deviceImei: null, deviceBranch: null };
 
-/** As the server finds them by what is agreed: the one named, else by their number, of a family the one of that name, else somebody new. */
+/**
+ * Finds the customer of a layby as the server does: the one given by id, else the one with this phone number (of several, the one with this name),
+ * else a new one.
+ */
 function agreedOwner(pocket: Pocket, typed: Partial<CreateLaybyBody>, write: SentWrite): number {
   if (typed.customerId !== undefined) return typed.customerId;
   const [name, phone] = [textOf(typed.customerFullName) ?? '', textOf(typed.customerNumber) ?? ''];

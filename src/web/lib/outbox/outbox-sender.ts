@@ -6,9 +6,9 @@ import { followOutbox } from './outbox.ts';
 import { dueWrites, keysOf, SENDER_LOCK, sendDue } from './send-due.ts';
 import { noteServerTime } from './server-clock.ts';
 
-// When a tab sends what waits: one does it for all.
+// Decides when waiting changes are sent. One tab sends for all.
 
-/** Whether a tab has gone is told by nobody. */
+/** No event tells that a tab was closed, so the sender looks at this interval. */
 const LOOK_MS = 15_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -16,18 +16,18 @@ const NOTE_MS = 60_000;
 
 let wake: () => void = () => {};
 
-/** There is reason to believe that the server answers again, or somebody wants it sent now. */
+/** Call when the server probably answers again, or when the user wants to send now. */
 export function wakeSender(): void {
   wake();
 }
 
-/** Call once logged in. Returns the function that ends it. */
+/** Keeps sending waiting changes. Call once logged in. Returns the function that ends it. */
 export function keepSending(): () => void {
   const end = new AbortController();
   const send = () => sendUntil(end.signal);
-  // Only the sender looks for what is left, and money that waits is shown in every tab.
+  // Only the sender looks for changes left by closed tabs, but every tab shows waiting money.
   followOutbox().catch((error: unknown) => logWarning('What waits could not be read', error));
-  // Over plain http there are no locks: each tab is its own, and the server knows each change by its key.
+  // Over plain http there are no locks: each tab sends for itself, and the server recognizes each change by its key.
   const work = navigator.locks ? navigator.locks.request(SENDER_LOCK, { signal: end.signal }, send) : send();
   work.catch((error: unknown) => {
     if (!end.signal.aborted) logWarning('What waits is not sent', error);
@@ -39,7 +39,7 @@ export function keepSending(): () => void {
   };
 }
 
-/** The page may be loaded anew without a link, or its power cut, when nothing has been sent for days. */
+/** Stores the server's time regularly: the page may be reloaded without a connection, or lose power, after days in which nothing was sent. */
 function followServerTime(): () => void {
   const timer = setInterval(noteServerTime, NOTE_MS);
   const stop = subscribeToConnection(noteServerTime);
@@ -76,7 +76,7 @@ async function sendUntil(ended: AbortSignal): Promise<void> {
   }
 }
 
-/** Longer each time, and never at the same moment as everybody else whose link came back. */
+/** Grows with each failure, with jitter, so that not all devices retry at the same moment when the network comes back. */
 function pauseAfter(failures: number): number {
   const longest = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
   return longest * (0.75 + Math.random() / 2);

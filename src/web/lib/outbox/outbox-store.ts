@@ -4,14 +4,14 @@ import { OUTBOX_DB } from '../offline/kept-lists.ts';
 import { inTheirOrder } from '../writes/sent-writes.ts';
 import { type Intent, readIntent } from './intent.ts';
 
-// What was sent and not answered, in this browser's IndexedDB: one row each, by its key.
+// The unanswered changes in this browser's IndexedDB: one record each, by idempotency key.
 
 const STORE = 'intents';
 const { open } = deviceDatabase(OUTBOX_DB, 1, (db) => {
   db.createObjectStore(STORE, { keyPath: 'key' });
 });
 
-/** All of it, or nothing; on the disk when this resolves. @throws when this browser has no room, or refuses */
+/** Writes and deletes in one transaction, which is on disk when this resolves. @throws when the browser has no room, or refuses */
 export async function writeIntents(puts: readonly Intent[], deletes: readonly string[]): Promise<void> {
   if (puts.length > 0) noteDoneHere();
   const db = await open();
@@ -20,11 +20,11 @@ export async function writeIntents(puts: readonly Intent[], deletes: readonly st
     ...deletes.map((key) => transaction.store.delete(key)),
     ...puts.map((intent) => transaction.store.put(intent)),
   ];
-  // One that fails takes the transaction along, which then says so for all of them.
+  // A failing request aborts the transaction, which then reports for all of them.
   await Promise.all([transaction.done, ...work.map((one) => one.catch(() => {}))]);
 }
 
-/** Whether something would be kept now: it is written and taken out again in one. That something can be read proves nothing. */
+/** Whether the store can be written now: writes and deletes a record in one transaction. That reading works proves nothing. */
 export async function hasRoom(): Promise<boolean> {
   const key = 'room';
   try {
@@ -36,11 +36,11 @@ export async function hasRoom(): Promise<boolean> {
   }
 }
 
-/** Oldest first; `damaged` are the keys of what cannot be read, which stays where it is. */
+/** The stored changes, oldest first. `damaged` has the keys of records that cannot be read; they are left in the store. */
 export async function readIntents(): Promise<{ intents: Intent[]; damaged: string[] }> {
   const db = await open();
   const transaction = db.transaction(STORE);
-  // A logout takes the database away from under it: that is told once, to whoever has asked.
+  // When a logout deletes the database meanwhile, both promises reject; awaited together, the caller gets one error.
   const [records] = await Promise.all([
     transaction.store.getAll() as Promise<{ key: string }[]>,
     transaction.done,

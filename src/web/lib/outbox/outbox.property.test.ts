@@ -8,14 +8,14 @@ import { isTemporary, temporaryIdOf } from '../writes/temporary-id.ts';
 
 withFakeIndexedDb();
 
-// The outbox alone, against a server that keeps keys and versions as ours does: whatever becomes of links, answers, tabs, the
-// store and colleagues, each thing that was done is applied once, in its order, or was dropped by an answer.
+// The outbox alone, against a server that handles keys and versions like the real one: whatever happens to connections, answers, tabs, the store and
+// colleagues, each change is applied exactly once and in order, or was dropped by an answer.
 
 const SHOP = 'shop-a';
 const RECORDS = [1, 2, 3];
 const RUNS = Number(process.env.OUTBOX_RUNS ?? 60);
 
-/** Of what is made here and worked on before it is sent. */
+/** The paths of records that are created here and worked on before they are sent. */
 const PATHS = {
   customer: '/api/customers',
   order: '/api/payments',
@@ -26,13 +26,13 @@ type Kind = keyof typeof PATHS;
 
 type Link = 'up' | 'down' | 'answers_lost';
 
-/** What our server does with such changes. */
+/** A model of the server's handling of such changes. */
 function makeServer() {
   const rows = new Map(RECORDS.map((id) => [id, { version: 1, applied: [] as string[] }]));
   const answers = new Map<string, { id: number; version: number }>();
   const dropped: string[] = [];
   const added: string[] = [];
-  /** New customers, and what was made for them, by what it was called. */
+  /** New customers, and records created for them, by their name in the test. */
   const made = new Map<string, { id: number; customerId: number | null; version: number }>();
   const nonsense: string[] = [];
   return {
@@ -102,7 +102,7 @@ let seenBatches = 0;
 let seenByWorker = 0;
 /** Whether the store takes nothing more. */
 let isFull = false;
-/** Which of them are workers: what a page stores is not theirs. */
+/** Which of them are workers: they have no page storage. */
 const workers = new Set<number>();
 const put = IDBObjectStore.prototype.put;
 
@@ -155,7 +155,7 @@ function stubBrowser(server: Server, link: { is: Link }): void {
     const id = Number(/-?\d+/.exec(path)?.[0]);
     return server.take(key, id, method === 'PUT' ? given.get('if-match') : null, press);
   };
-  /** As ours does: what follows on something that was not saved is not tried. */
+  /** Like the real server: changes that follow an unsaved one in their queue are not tried. */
   const answerAll = ({ calls }: { calls: BatchedCall[] }): BatchReply => {
     const stopped = new Set<string>();
     return {
@@ -173,7 +173,7 @@ function stubBrowser(server: Server, link: { is: Link }): void {
     const { method, headers, body } = init;
     if (link.is === 'down') throw new TypeError('Failed to fetch');
     const given = new Headers(headers);
-    // Said to have been done at some time by a tab that has not heard what time it is: a clock that is ahead would be believed.
+    // A change with a time, from a tab that has not heard the server's clock: a device clock that is ahead would be believed.
     if (given.has('x-deed-at') && !heard.has(running)) server.nonsense.push(`unheard ${path}`);
     if (link.is !== 'answers_lost') heard.add(running);
     if (method === 'GET') {
@@ -234,7 +234,7 @@ const command = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('make' as const),
       what: fc.constantFrom<Kind>('order', 'customer', 'layby', 'reservation'),
-      /** The customer who was made last, where there is one. */
+      /** Whether it is for the customer created last, if there is one. */
       isForOwn: fc.boolean(),
       isTaken: fc.boolean(),
       // Without a connection, and what is done with it at once: a step or a payment.
@@ -282,24 +282,24 @@ it('applies each thing once and in its order, or an answer has dropped it', {
     fc.asyncProperty(fc.array(command, { maxLength: 24 }), fc.boolean(), async (commands, isMineAtLast) => {
       locks = [];
       workers.clear();
-      // What has no room is said each time.
+      // A full store logs a warning each time.
       vi.spyOn(console, 'warn').mockImplementation(() => {});
       const server = makeServer();
       const link: { is: Link } = { is: 'up' };
       stubBrowser(server, link);
       let tabs = 0;
       let tab = await openTab(tabs);
-      /** What was done and taken in, by record, in its order. */
+      /** The changes accepted, by record and in order. */
       const done = new Map(RECORDS.map((id) => [id, [] as string[]]));
-      /** What the device has last read of each. */
+      /** The version of each record that the device has read last. */
       const seen = new Map(RECORDS.map((id) => [id, 1]));
       const dropped = new Set<string>();
       /** New records: they wait for nothing, not for each other either. */
       const added: string[] = [];
-      /** Nobody is asked about a change that nobody else has made. */
+      /** The records that somebody else has changed: only about these may the user be asked. */
       const touched = new Set<number>();
       const expectTouched = (path: string) => expect(touched, path).toContain(Number(/\d+/.exec(path)?.[0]));
-      /** Paid when there was no room: what waits for them is then not the first. */
+      /** Records paid while there was no room: their waiting changes are then no longer in order. */
       const outOfTurn = new Set<number>();
       let presses = 0;
       let garbage = 0;
@@ -317,7 +317,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
           await tab.sendWrite({ method, path, body }, { ifMatch: seen.get(id), what: name });
           done.get(id)?.push(name);
         } catch (error) {
-          // Taken in for later; anything else was refused to the person's face.
+          // Accepted for later; any other failure was shown to the user at once.
           if ((error as Error).name === 'WaitsError') done.get(id)?.push(name);
           else {
             expect((error as { status?: number }).status).toBe(412);
@@ -325,7 +325,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
           }
         }
       };
-      /** With no room for it: it goes directly, whatever waits, and nothing is said to wait. */
+      /** A payment while the store has no room: it is sent directly, before anything that waits, and no waiting is announced. */
       const payWithoutRoom = async (id: number) => {
         touched.add(id);
         outOfTurn.add(id);
@@ -337,7 +337,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
           done.get(id)?.push(name);
         } catch (error) {
           expect(['NetworkError', 'UnsettledError', 'EarlierSavedError']).toContain((error as Error).name);
-          // Nobody knows what came of it; else it was not sent, and whoever typed it is told.
+          // Its outcome is unknown; otherwise it was not sent, and the user is told.
           if (tab.getWrites().some(({ form }) => form === name)) done.get(id)?.push(name);
         } finally {
           isFull = false;
@@ -354,7 +354,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
         }
         added.push(name);
       };
-      /** What was made here, by the number that it had then, and what was done with it; its customer, by a name. */
+      /** The records created here by their temporary ids, the changes to them, and their customers by name. */
       const things: { name: string; id: number; of: string | null; done: string[]; what: Kind }[] = [];
       const money = new Set<string>();
       const make = async ({
@@ -376,7 +376,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
           const saved = await tab.sendWrite<{ id: number }>({ method: 'POST', path, body }, { what: name });
           things.push({ ...thing, id: saved.body.id });
         } catch (error) {
-          // Refused to the person's face, or taken in for later.
+          // Refused at once, or accepted for later.
           if ((error as { status?: number }).status === 409) return;
           expect((error as Error).name).toBe('WaitsError');
           const write = tab.getUnsettled().find(({ form }) => form === name);
@@ -413,7 +413,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
           .getUnsettled()
           .find(({ form, isUnsent }) => isUnsent && things.some(({ name }) => name === form));
         if (link.is !== 'down' || made === undefined) return;
-        // Not known to be out of reach yet: whoever wanted it back thinks again.
+        // The server does not count as unreachable yet, so the change could not be taken back: the user leaves it.
         if ((await tab.callOff(made)) !== 'dropped') return tab.putWrite({ ...made, isHeld: false });
         dropped.add(String(made.form));
         await tab.leaveBehind(made);
@@ -423,7 +423,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
         if (asked?.refusal === undefined) return;
         const { code } = asked.refusal;
         if (code === 'never_made') {
-          // Nobody is asked about what hangs on something that is there.
+          // The user must not be asked about a change whose record exists.
           const made = things.find(({ name }) => name === asked.form);
           const on = made
             ? made.of
@@ -529,7 +529,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
       }
       await tab.kept();
       expect(tab.getUnsettled()).toEqual([]);
-      // What was saved is crossed out once its row is carried.
+      // A saved change is removed from the store once its row is in the copy.
       await vi.waitFor(async () => expect((await tab.readIntents()).intents).toEqual([]), { timeout: 5_000 });
       const { damaged } = await tab.readIntents();
       expect(damaged).toHaveLength(garbage);
@@ -541,8 +541,8 @@ it('applies each thing once and in its order, or an answer has dropped it', {
         const inTurn = (names: string[]) => (outOfTurn.has(id) ? names.toSorted() : names);
         expect(inTurn(applied), `record ${id}`).toEqual(inTurn(wanted));
       }
-      // Of what was made here all that was done with it, once and in its order, about nothing else; of what was not saved nothing,
-      // and each amount was given back by an answer.
+      // All changes to the records created here are applied once, in order and to the right record; none to a record that was not saved, and each of
+      // its amounts was given back by an answer.
       expect(server.nonsense).toEqual([]);
       for (const { name, of, done: ofThis } of things) {
         const saved = server.made.get(name);

@@ -19,7 +19,7 @@ let locks: { name: string; tab: number }[] = [];
 let storages: Map<string, string>[] = [];
 let running = -1;
 
-/** What several tabs do under one lock at the same time, and what one does alone. */
+/** Work under a shared lock by several tabs, and under an exclusive one. */
 let shared: Promise<unknown>[] = [];
 let alone: Promise<unknown> = Promise.resolve();
 
@@ -33,7 +33,7 @@ async function inTheirTurn({ mode }: LockOptions, work: () => Promise<unknown>):
 
 const openWorker = () => openTab(undefined, true);
 
-/** A tab of one browser, with modules of its own; what it loads anew keeps its number. */
+/** Opens a tab of the browser, with its own modules; a reloaded tab keeps its number. */
 async function openTab(number = storages.length, isWorker = false) {
   storages[number] ??= new Map();
   running = number;
@@ -61,7 +61,7 @@ async function openTab(number = storages.length, isWorker = false) {
     },
     due: (now = Date.now()) => dueWrites(writes.getWrites(), now).map(({ key }) => key),
     keptKeys: async () => (await store.readIntents()).intents.map(({ key }) => key),
-    /** Without a word to anybody. */
+    /** Ends the tab without any event. */
     kill: () => {
       locks = locks.filter(({ tab }) => tab !== number);
     },
@@ -200,7 +200,7 @@ it('what the worker was answered is told to the next tab, which crosses it out a
   expect(told).toEqual([['a', 'saved']]);
   expect(await next.keptKeys()).toEqual(['b']);
   expect(next.getWrites()).toMatchObject([{ key: 'b', ifMatch: '4' }]);
-  // There may be no connection again.
+  // Without a connection, the answer must already be in the copy.
   const { withOwnAnswers } = await import('../pocket/own-answers.ts');
   const carried = { id: 12, version: 3, nextActions: [], paidAmount: '0.00' };
   expect(await withOwnAnswers('/api/payments', [carried])).toMatchObject([row]);
@@ -221,7 +221,7 @@ it('what a page was answered before it was closed is carried by the next one, wh
   expect(intents).toMatchObject([{ key: 'a', answer: order }]);
   await vi.waitFor(async () => expect(await closed.keptKeys()).toEqual([]));
   closed.kill();
-  // As it is where the page goes in between.
+  // The state when the page closes in between.
   await closed.writeIntents(intents, []);
 
   const next = await openTab();
@@ -256,7 +256,7 @@ it.each(['the next page', 'the worker'])(
     if (!saved?.answer) throw new Error('It was not noted as saved');
     await vi.waitFor(async () => expect(await closed.keptKeys()).toEqual(['b']));
     closed.kill();
-    // The database had been told to write at once; what else the browser keeps, it writes when it likes.
+    // The database was written with strict durability; the browser writes other storage when it likes.
     await closed.writeIntents([saved, ...intents.filter(({ key }) => key === 'b')], []);
     localStorage.removeItem(MADE_KEY);
 
@@ -299,7 +299,7 @@ it('a worker that is woken again has forgotten what was dropped or given back me
   await worker.takeOver();
   expect(worker.due()).toEqual(['a']);
   await worker.letGo();
-  // Asked about and given back in a tab, which is closed again; the worker has lived on.
+  // Asked about and given back in a tab that has been closed again; the worker is still running.
   await worker.writeIntents([], ['a']);
   await worker.takeOver();
   expect(worker.due()).toEqual([]);
@@ -401,7 +401,7 @@ it('waits when its tab is loaded anew; what was answered by then is not asked ab
   tab.putWrite(sent('answered'));
   tab.putWrite(sent('open'));
   await tab.kept();
-  // Answered at the last moment: this tab's own note is gone, the database was not reached any more.
+  // Answered at the last moment: the tab's own list is gone, but the database was not updated.
   const own = storages[0]?.get('sent-writes') ?? '[]';
   storages[0]?.set('sent-writes', JSON.stringify(JSON.parse(own).slice(1)));
   tab.kill();
@@ -424,7 +424,7 @@ it('goes on when its browser is killed and brings the tab back as it was some se
   storages[0] = asItWas;
   const again = await openTab(0);
   await again.takeOver();
-  // What was answered is asked about once more, under its key.
+  // The answered change is sent again with its key.
   expect(again.due()).toEqual(['before', 'a']);
   expect(again.getWrites()).toMatchObject([{ key: 'before' }, { key: 'a', deed: { agent: 'Agent 2' } }]);
 });
@@ -699,7 +699,7 @@ it('puts aside what cannot be read; the rest goes on', async () => {
   expect(await tab.keptKeys()).toEqual(['a']);
 });
 
-// As of a browser whose disk is full, over its own limit, and of one that may keep nothing.
+// The errors of a browser whose disk is full, that is over its quota, and that may store nothing.
 it.each([
   ['UnknownError', 'full'],
   ['QuotaExceededError', 'full'],
@@ -712,7 +712,7 @@ it.each([
   tab.putWrite(sent('a'));
   await expect(tab.kept()).rejects.toThrow('Not kept');
   expect(tab.getOutbox().trouble).toBe(trouble);
-  // Nothing is to be written any more: that is no proof of room.
+  // Nothing is left to write, which does not prove that there is room.
   tab.dropWrite('a');
   await tab.kept();
   expect(tab.getOutbox().trouble).toBe(trouble);
@@ -740,7 +740,7 @@ it('what was taken back on a full disk is not sent by the next page, whatever co
   const tab = await openTab();
   tab.putWrite(sent('a', { isUnsettled: true, isLeft: true }));
   await tab.kept();
-  // As browsers do it: what fails takes its transaction along.
+  // As in browsers: a failing request aborts its transaction.
   const { put } = IDBObjectStore.prototype;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row) {
     const request = put.call(this, row);
@@ -941,7 +941,7 @@ it.each([
     current: { status: 'pending' },
     isThere: false,
   },
-  // What the row does not show as it was typed is asked about.
+  // A field that the row does not show as typed leads to a question.
   {
     path: '/api/payments/7',
     content: { status: 'device_collected', deviceCollectedDate: '2026-11-18' },
@@ -983,7 +983,7 @@ it.each([
   ...Object.entries(NEVER_A_QUESTION)
     .filter(([, why]) => why === 'it is sent again')
     .map(([code]): [string, number] => [code, ERROR_CODES[code as ErrorCode].status]),
-  // What stands in front has words of its own, or none.
+  // A proxy answers with a text of its own, or with none.
   ['', 408],
 ])('what waits is sent again, and nobody is asked, when it is answered %j (%i)', async (code, status) => {
   let isRefusing = true;
@@ -1040,7 +1040,7 @@ it('money is never dropped without its slip, nor sent again as it was refused', 
   expect(questionOf(order, late).answers).toEqual(['mine_too', 'correct', 'give_back']);
   const unpaid = { ...order, content: JSON.stringify({ ...SOLD, paidAmount: '0' }) };
   expect(questionOf(unpaid, late).answers).toEqual(['mine_too', 'correct', 'drop']);
-  // On a row itself.
+  // A change to the row itself.
   const payment = sent('p', { ifMatch: '1' });
   expect(questionOf(payment, late).answers).toEqual(['give_back', 'mine_too']);
 

@@ -1,5 +1,2 @@
-/**
- * Whether the service worker sends, with no page at hand: what only a page can take in is left to the next one, and so is
- * what only a page knows.
- */
+/** Whether this code runs in the service worker, without a page. Whatever only a page can take in or know is then left to the next one. */
 export const pageless = { current: false };

@@ -6,9 +6,9 @@ import { ANSWERS, type AnswerKind, NEVER_A_QUESTION, questionFor } from './quest
 
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
 const ASKED = CODES.filter((code) => !(code in NEVER_A_QUESTION));
-/** Not of the server. */
+/** Codes that the server does not use. */
 const OWN = ['never_made', 'unknown'] as const;
-/** Each of them ends the matter. */
+/** Answers that settle the change for good. */
 const ENDS: readonly AnswerKind[] = ['drop', 'keep_theirs', 'give_back'];
 const PAGE = readFileSync(new URL('../../../../docs/outbox.md', import.meta.url), 'utf8');
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import { ACTION_KINDS, type ActionKind } from './actions.ts';
 
-// What is asked when something that waited is refused, and what can be answered. Pure: `answers.ts` does it.
+// The question for a waiting change that was refused, and its possible answers. Pure: `answers.ts` carries them out.
 
 export const ANSWERS = {
   keep_theirs: 'Keep theirs',
@@ -18,15 +18,15 @@ export const ANSWERS = {
 export type AnswerKind = keyof typeof ANSWERS;
 
 export interface Question {
-  /** In words for people, without the record's name. */
+  /** For the user, without the record's name. */
   ask: string;
   answers: readonly AnswerKind[];
 }
 
-/** What a refusal is called that says nothing itself. */
+/** Why a change was refused; `unknown` when the server gave no code. */
 type Cause = ErrorCode | 'never_made' | 'unknown';
 
-/** What never comes back as the answer to a change that has waited, and why. */
+/** Error codes that a waiting change is never refused with, and why. */
 export const NEVER_A_QUESTION: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'it waits for the login',
   wrong_password: 'logins do not wait',
@@ -49,10 +49,12 @@ export const NEVER_A_QUESTION: Partial<Record<ErrorCode, string>> = {
 
 const MONEY: readonly ActionKind[] = ['order_payment', 'layby_payment', 'add_order', 'add_layby'];
 const NEW: readonly ActionKind[] = ACTION_KINDS.filter((kind) => kind.startsWith('add_'));
-/** What changes its customer along with it, of the version that was seen. */
+/** Changes that may also change the customer, based on the version that was seen. */
 const OWNED: readonly ActionKind[] = ['add_order', 'add_layby', 'add_reservation'];
 
-/** Money that was taken is not gone with what it was for, and something new may be for somebody else. */
+/**
+ * The answers when the record that the change was for does not exist: money taken must be given back, and a new record can be opened for another one.
+ */
 function answersWithout(kind: ActionKind | null): AnswerKind[] {
   const isMoney = kind !== null && MONEY.includes(kind);
   const isNew = kind !== null && NEW.includes(kind);
@@ -61,7 +63,7 @@ function answersWithout(kind: ActionKind | null): AnswerKind[] {
   return isNew ? ['correct', 'drop'] : ['drop'];
 }
 
-/** The question for each refusal of each thing that may wait: what brings money is given back rather than dropped. */
+/** The question for each refusal of each kind of change. Money is always offered to be given back before the change can be dropped. */
 export function questionFor(kind: ActionKind | null, cause: Cause): Question {
   const { ask, answers } = questionAbout(kind, cause);
   const isMoney = kind !== null && (MONEY.includes(kind) || kind === 'hand_over');
@@ -82,7 +84,7 @@ function questionAbout(kind: ActionKind | null, cause: Cause): Question {
       const what = kind !== null && OWNED.includes(kind) ? 'the customer' : 'this';
       return {
         ask: `Somebody else has changed ${what} since you did yours.`,
-        // Of something new there is nothing of theirs to keep.
+        // A new record has no version by somebody else to keep.
         answers: isNew ? ['mine_too', 'correct', 'drop'] : ['keep_theirs', 'mine_too'],
       };
     }
@@ -124,7 +126,7 @@ function questionAbout(kind: ActionKind | null, cause: Cause): Question {
   }
 }
 
-/** The device is out of the house: whatever is said of it, it is not dropped as a matter of course. Null for what is asked as of anything else. */
+/** The device has been handed over: dropping the change is not offered first. Null where the general question applies. */
 function handOverQuestion(cause: Cause): Question | null {
   switch (cause) {
     case 'overpayment':

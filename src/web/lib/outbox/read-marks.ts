@@ -3,9 +3,9 @@ import type { SentWrite } from '../writes/sent-writes.ts';
 import { idIn } from '../writes/temporary-id.ts';
 import { actionOf, typedIn } from './actions.ts';
 
-// What was read on this device, and is not known to be to the server yet: shown as read.
+// Shows notifications that were read on this device as read, before the server knows.
 
-/** An answer about notifications that this device gives itself. @param writes what waits */
+/** Applies the waiting read marks to an answer about notifications that this device gives itself. @param writes the waiting changes */
 export function withReadMarks(
   { pathname, searchParams }: URL,
   body: unknown,
@@ -27,7 +27,7 @@ export function withReadMarks(
   return { ...counts, unread: until === '' ? Math.max(0, counts.unread - ids.size) : 0 };
 }
 
-/** Until when whoever read all had heard. */
+/** The time of the latest notification when "read all" was pressed. */
 function heardUntil(write: SentWrite): string {
   const { until } = typedIn(write);
   return typeof until === 'string' ? until : (write.deed?.at ?? new Date(write.sentAt).toISOString());

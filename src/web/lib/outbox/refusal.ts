@@ -4,15 +4,18 @@ import { type ActionKind, actionOf, typedIn } from './actions.ts';
 
 const STEPS: ReadonlySet<ActionKind | null> = new Set(['order_step', 'pre_order_step', 'reservation_step']);
 
-/** What becomes of something that waited and was refused: it is asked about, or `row` is as it would have left it. */
+/**
+ * Decides what becomes of a refused change that waited: the user is asked about it (`refusal`), or the record is already as the change would have
+ * left it (`row`).
+ */
 export function judge(write: SentWrite, error: unknown): { row?: object | null; refusal?: Refusal } {
-  // What was to be read is gone by now.
+  // The notification to mark as read no longer exists.
   if (actionOf(write) === 'read_mark') return { row: null };
   const row = rowAsWanted(write, error);
   return row === null ? { refusal: refusalOf(error) } : { row };
 }
 
-/** Of a step that came too late for one that a colleague has taken as well: the row as that has left it. */
+/** For a step that a colleague took first: the row as that step left it, if it is what this one wanted. */
 function rowAsWanted(write: SentWrite, error: unknown): object | null {
   const problem = error instanceof ApiError ? error.problem : null;
   if (problem?.code !== 'stale_version' || !problem.current || !STEPS.has(actionOf(write))) return null;
@@ -21,12 +24,12 @@ function rowAsWanted(write: SentWrite, error: unknown): object | null {
   return wanted.every(([field, value]) => current[field] === value) ? current : null;
 }
 
-/** A reservation is completed by its address: of the row nothing is typed. */
+/** The fields a change wants. A completion says so by its path alone, not by its content. */
 function wantedBy(write: SentWrite): object {
   return write.path.endsWith('/completion') ? { status: 'completed', ...typedIn(write) } : typedIn(write);
 }
 
-/** Why the server has refused something that waited. */
+/** The server's reasons for refusing a waiting change. */
 function refusalOf(error: unknown): Refusal {
   const problem = error instanceof ApiError ? error.problem : null;
   const { version } = (problem?.current ?? {}) as { version?: unknown };

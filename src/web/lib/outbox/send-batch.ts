@@ -9,20 +9,20 @@ import { holdNews, type SentWrite } from '../writes/sent-writes.ts';
 import { type Outcome, settle } from '../writes/settle.ts';
 import { turnOf } from '../writes/subject.ts';
 
-// Sends many at once: over a slow line it is the answers that are waited for, not what is said. What comes of each is as if
-// it had gone alone, and whatever is not answered is asked about again under its key.
+// Sends many changes in one request: on a slow line the round trips cost the time, not the data. The outcome of each is as if it had been sent alone,
+// and any that stays unanswered is sent again with its key.
 
 const FEWEST_CALLS = 4;
-/** An answer that comes within this is no reason to send less, one that takes longer is. */
+/** Up to this time the batch may grow; above `SLOW_MS` it shrinks. */
 const QUICK_MS = 4_000;
 const SLOW_MS = 7_000;
 
-/** By what became of the last one. */
+/** The size of the next batch, adapted to how the last one went. */
 let mostCalls = 10;
 
 /**
- * The first of these that go together: of each turn what does not need the answer of what is before it, and as many as the line has shown
- * to carry.
+ * The changes to send in the next batch: of each queue those that do not need the answer of an earlier one, and as many as the line has proved to
+ * carry.
  */
 export function nextBatch(due: readonly SentWrite[]): SentWrite[] {
   const batch: SentWrite[] = [];
@@ -42,16 +42,16 @@ export function nextBatch(due: readonly SentWrite[]): SentWrite[] {
 }
 
 interface SentBatch {
-  /** The turns in which something was not saved. */
+  /** The queues (`turnOf`) in which a change was not saved. */
   stopped: ReadonlySet<string>;
-  /** False when of some it is not known why. */
+  /** False when the outcome of some is unknown. */
   isAnswered: boolean;
-  /** False when it was refused as a batch: by a server of before, or something in between. */
+  /** False when the batch itself was refused: by an older server, or by a proxy. */
   isTaken: boolean;
 }
 
 export async function sendBatch(batch: readonly SentWrite[]): Promise<SentBatch> {
-  // Later in this turn: once all of them are known to be on their way.
+  // Runs as a microtask, after all changes have been marked as on their way.
   const replies = Promise.resolve().then(() => send(batch));
   const tellBegun = holdNews();
   const settling = batch.map((write, at) =>
@@ -66,7 +66,7 @@ export async function sendBatch(batch: readonly SentWrite[]): Promise<SentBatch>
   );
   const tellSettled = holdNews();
   const stopped = new Map<string, Outcome['kind']>();
-  // What comes after something that was refused was not tried.
+  // The server does not try the changes that follow a refused one in its queue.
   const outcomes = await Promise.all(settling).finally(tellSettled);
   for (const [turn, kind] of outcomes) if (kind !== 'saved' && !stopped.has(turn)) stopped.set(turn, kind);
   return {
@@ -93,7 +93,7 @@ async function send(batch: readonly SentWrite[]): Promise<BatchReply['answers']>
   try {
     const { body } = await exchange<BatchReply>({
       ...{ method: 'POST', path: BATCH_PATH, limitMs: WRITE_LIMIT_MS },
-      // Each has a key of its own; by this one its answer is known to be the server's.
+      // Each change has its own key; this one only marks the request, so that its answer is recognized as the server's.
       headers: { 'content-type': 'application/json', 'idempotency-key': randomId() },
       body: JSON.stringify({ calls }),
     });
@@ -107,7 +107,7 @@ async function send(batch: readonly SentWrite[]): Promise<BatchReply['answers']>
       throw error;
     }
     const code = error.problem?.code;
-    // Nothing of it was begun, but by a server that has failed over it.
+    // Nothing in the batch was processed, unless the server failed while processing it.
     throw new NetworkError(error, code !== undefined && (error.status < 500 || code === 'unavailable'));
   }
 }
@@ -116,7 +116,7 @@ function carryLess(): void {
   mostCalls = Math.max(FEWEST_CALLS, Math.floor(mostCalls / 2));
 }
 
-/** @throws as if it had gone alone */
+/** The body of one answer in the batch. @throws like a request sent alone */
 function bodyOf(answer: BatchReply['answers'][number]): unknown {
   if (answer === null) throw new NetworkError('It was not tried', true);
   const { status, body } = answer;

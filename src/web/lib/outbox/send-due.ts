@@ -11,33 +11,36 @@ import { followMakers, idsMadeBy } from './made-here.ts';
 import { takeOver } from './outbox.ts';
 import { nextBatch, sendBatch } from './send-batch.ts';
 
-// Sends what waits, under its key; one of this browser does it for all, a tab or the service worker. What is about the
-// same record goes in its order, and stops at what is not known or was refused; nothing else waits for that.
+// Sends the waiting changes with their idempotency keys. One sender per browser, a tab or the service worker, does it for all. Changes to one record
+// are sent in order, and stop at one that is refused or whose outcome is unknown; other records do not wait for that.
 
-/** Whoever holds it sends. */
+/** The lock that the sender holds. */
 export const SENDER_LOCK = 'outbox';
 const AT_ONCE = 4;
-/** What refuses so many batches refuses the next ones too: the rest is sent one by one. It is asked again the next time. */
+/** After so many refused batches the rest is sent one by one; the next run tries batches again. */
 const MOST_REFUSALS = 2;
 
-/** What may be sent now, oldest first: of this shop, asked for, about what the server knows, and not held up. */
+/**
+ * The changes that may be sent now, oldest first: of this shop, not held, not too old, referring only to saved records, and not blocked by an earlier
+ * one.
+ */
 export function dueWrites(writes: readonly SentWrite[], now: number): SentWrite[] {
   const shop = signer.current?.shop;
   const refused = new Set(writes.filter(({ refusal }) => refusal !== undefined).map(turnOf));
-  /** By turn what is named there and not saved. */
+  /** By queue: the temporary ids that its changes refer to. */
   const awaited = new Map<string, readonly number[]>();
   return writes.filter((write) => {
     const turn = turnOf(write);
     const mayGo = write.isWaiting && !write.isHeld && write.deed?.shop === shop && !isTooOld(write, now);
     if (!mayGo || refused.has(turn)) return false;
     const [names, before] = [temporaryIdsIn(write), awaited.get(turn) ?? []];
-    // What was done after it in its turn is done after it, but for what it waits for: corrected, that comes later.
+    // Later changes in its queue wait too, except the one that creates the record it waits for, which comes later when it was corrected.
     if (names.length > 0) awaited.set(turn, [...before, ...names]);
     return names.length === 0 && (before.length === 0 || idsMadeBy(write).some((id) => before.includes(id)));
   });
 }
 
-/** Sends what may be sent now, once. False when something was not answered. */
+/** Sends all due changes once. False when one was not answered. */
 export async function sendDue(ended: AbortSignal): Promise<boolean> {
   try {
     await takeOver();
@@ -56,7 +59,7 @@ export async function sendDue(ended: AbortSignal): Promise<boolean> {
     );
   let isAnswered = true;
   let refusals = 0;
-  // A few go each by itself: nobody waits for the others' answers.
+  // A few changes are sent singly, so that none waits for the answers of others.
   while (due.length > AT_ONCE && refusals < MOST_REFUSALS && isAnswered && !ended.aborted) {
     const { batch, sent } = await underWay(async () => {
       const batch = next();
@@ -74,7 +77,7 @@ export async function sendDue(ended: AbortSignal): Promise<boolean> {
   return isAnswered && (await sendOneByOne(due, ended));
 }
 
-/** Some records at once. */
+/** Sends the changes of up to `AT_ONCE` queues in parallel, those of one queue one after the other. */
 async function sendOneByOne(due: readonly SentWrite[], ended: AbortSignal): Promise<boolean> {
   const turns = new Map<string, SentWrite[]>();
   for (const write of due) turns.set(turnOf(write), [...(turns.get(turnOf(write)) ?? []), write]);
@@ -85,7 +88,7 @@ async function sendOneByOne(due: readonly SentWrite[], ended: AbortSignal): Prom
       const [turnKey, turn] = next;
       for (const { key } of turn) {
         const outcome = await underWay(async () => {
-          // What has been saved before it has told what it goes on from.
+          // Read again here: saving the change before it may have updated its version.
           const write = dueWrites(ofTurn(turnKey), Date.now()).find((one) => one.key === key);
           return ended.aborted || write === undefined ? null : settle(write);
         });
@@ -104,7 +107,7 @@ export function keysOf(writes: readonly SentWrite[]): string {
   return writes.map(({ key }) => key).join();
 }
 
-/** Sends one because somebody wants it, whether it is due or not; null where it is over by now. */
+/** Sends one change at the user's request, whether it is due or not; null if it is settled by now. */
 export function sendOne(key: string): Promise<Outcome | null> {
   return underWay(async () => {
     const write = findWrite(key);
@@ -113,8 +116,8 @@ export function sendOne(key: string): Promise<Outcome | null> {
 }
 
 /**
- * Whoever takes something back waits until it is here again: it may be in what is still being sent. What is sent is chosen in here: while
- * this waits for its turn, it may be taken back.
+ * Runs `send` under the shared sending lock. A call-off waits for that lock, as its change may be in a request on its way. What to send is chosen
+ * inside the lock, because a change may be taken back while this waits.
  */
 function underWay<T>(send: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(SENDING_LOCK, { mode: 'shared' }, send) : send();

@@ -26,7 +26,7 @@ it('is not sure of a day without the server', () => {
 
 it('dates nothing before the server was heard: a clock that was set back since is not believed', () => {
   expect(serverTimeOf(HERE - 20 * HOUR_MS)).toEqual({ at: '2026-11-28T07:00:00.000Z', isUnsure: true });
-  // What is being written down while another answer comes.
+  // A change that is being stored while another answer arrives.
   expect(serverTimeOf(HERE - 5_000)).toEqual({ at: '2026-11-28T06:59:55.000Z', isUnsure: false });
 });
 

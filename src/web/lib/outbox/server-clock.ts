@@ -2,13 +2,13 @@ import { type Day, dayOf } from '#shared/domain/calendar.ts';
 import { logWarning } from '../log.ts';
 import { lastHeard } from '../offline/connection.ts';
 
-// What time it is by the server, as far as this device knows: by its last answer, which may have been on another day.
+// Estimates the server's time from its last answer, which may be days old.
 
 const STORAGE_KEY = 'server-clock';
 const DAY_MS = 24 * 60 * 60_000;
-/** An answer says its second, and was on its way for a while. */
+/** The `date` of an answer is exact to the second, and the answer takes time to arrive. */
 const EXACT_MS = 3_000;
-/** Until what was done is written down, another answer may have come. */
+/** Another answer may come before a change is written down. */
 const WRITING_MS = 60_000;
 
 interface Heard {
@@ -16,17 +16,17 @@ interface Heard {
   at: number;
 }
 
-/** Call now and then: what is done after the app was opened without a link is timed by it. */
+/** Stores the last known server time. Call regularly: changes made after the app was opened without a connection are timed by it. */
 export function noteServerTime(): void {
   newestHeard();
 }
 
-/** @param sentAt by this device's clock (ms) */
+/** The server's time at `sentAt`, a time by this device's clock (ms). */
 export function serverTimeOf(sentAt: number): { at: string; isUnsure: boolean } {
   const heard = newestHeard();
   if (heard === null) return { at: new Date(sentAt).toISOString(), isUnsure: true };
   const aheadMs = Math.abs(heard.aheadMs) < EXACT_MS ? 0 : heard.aheadMs;
-  // Nothing is done before the server was heard last: this clock was set back since, by how much nobody knows.
+  // A change cannot be older than the last answer: this clock was set back since, nobody knows how far.
   const isSetBack = heard.at - sentAt > WRITING_MS;
   return {
     at: new Date((isSetBack ? heard.at : sentAt) + aheadMs).toISOString(),
@@ -34,18 +34,18 @@ export function serverTimeOf(sentAt: number): { at: string; isUnsure: boolean } 
   };
 }
 
-/** The shop's day by the server's clock, as far as this device knows that. */
+/** The shop's current day, by the server's clock as far as this device knows it. */
 export function serverDay(zone: string): Day {
   return dayOf(new Date(serverTimeOf(Date.now()).at), zone);
 }
 
-/** Whether an answer is of the day that it is in the shop: the server's clock has chosen what is of a range of days. */
+/** Whether an answer was given on the shop's current day: answers for a range of days depend on the server's date. */
 export function isOfServerDay(headers: Headers, zone: string): boolean {
   const answeredAt = new Date(headers.get('date') ?? '');
   return !Number.isNaN(answeredAt.getTime()) && dayOf(answeredAt, zone) === serverDay(zone);
 }
 
-/** By how much this device's clock has gone ahead since then of what the page has run: below zero it was set back. */
+/** How far this device's clock has moved since the last answer beyond the page's running time (ms); negative when it was set back. */
 export function clockMovedMs(): number {
   return Date.now() - lastHeard.here - (performance.now() - lastHeard.run);
 }
@@ -53,7 +53,7 @@ export function clockMovedMs(): number {
 function newestHeard(): Heard | null {
   try {
     if (!Number.isNaN(lastHeard.server)) {
-      // A page that sleeps does not run everywhere: what is ahead may be either.
+      // In some browsers the running time stops while the page sleeps, so that a clock that is ahead proves nothing.
       const movedMs = Math.min(0, clockMovedMs());
       const here = lastHeard.here + (movedMs < -EXACT_MS ? movedMs : 0);
       const heard = { aheadMs: lastHeard.server - here, at: here };

@@ -1,2 +1,2 @@
-/** The worker sends what waits when the browser wakes it by this name. */
+/** The Background Sync tag: when the browser wakes the worker by it, the worker sends the waiting changes. */
 export const SYNC_TAG = 'outbox';

@@ -11,7 +11,7 @@ import { isTemporary } from '../writes/temporary-id.ts';
 import { amountOf, customerIn, typedIn } from './actions.ts';
 import { makersOf } from './made-here.ts';
 
-// What was kept, in words for people and for the history.
+// Describes waiting changes for people and for the history.
 
 const NOUNS: Readonly<Record<string, string>> = {
   payment: 'order',
@@ -24,7 +24,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 const DROPPED_ARE_TOLD = ['payment', 'layby', 'reservation', 'pre_order', 'customer'] as const;
 const LONGEST = 300;
 
-/** The head of its form; of a button what it changes. */
+/** The title of the form that sent it; for a button, what it changed. */
 export function wordsOf(write: SentWrite): string {
   const { form, method } = write;
   if (form !== null) return [form, ...marksOf(write)].join(' · ');
@@ -33,7 +33,7 @@ export function wordsOf(write: SentWrite): string {
   return method === 'DELETE' ? `Taken back: ${noun}` : `Changed: ${noun}`;
 }
 
-/** Of something new, and of a reminder: what people call it, and whose it is as far as that was typed. */
+/** Of a new record or a reminder: its title or quote number, and the customer's name as far as typed. */
 function marksOf(write: SentWrite): string[] {
   if (!isMaking(write) && !write.path.startsWith('/api/app-reminders')) return [];
   const { title, quoteNumber, name, newCustomer, customerFullName } = typedIn(write) as {
@@ -48,14 +48,14 @@ function marksOf(write: SentWrite): string[] {
   );
 }
 
-/** The same with its amount, of money. */
+/** `wordsOf` with the amount, if it is money. */
 export function nameOf(write: SentWrite): string {
   return [wordsOf(write), amountIn(write)].filter(Boolean).join(' · ');
 }
 
 type Dropped = z.input<typeof droppedBody>;
 
-/** Leaves in the history of its record what a person has dropped. It is dropped all the same when that does not arrive. */
+/** Notes a dropped change in the history of its record. The change is dropped even if the note does not arrive. */
 export async function tellDropped(write: SentWrite, because: string, answer: string): Promise<void> {
   const body = noteOf(write, because, answer);
   if (body === null) return;
@@ -64,14 +64,17 @@ export async function tellDropped(write: SentWrite, because: string, answer: str
   });
 }
 
-/** Of these, what the histories are told by a logout, money first: not of what never left this device and is no money. */
+/**
+ * The history notes about unsaved changes that a logout discards, those with money first. Changes that never left this device and have no money are
+ * not noted.
+ */
 export function notesOfLogout(left: readonly SentWrite[]): Dropped[] {
   const isTold = (write: SentWrite) => !write.isUnsent || amountIn(write) !== null;
   return left
     .filter(isTold)
     .sort((one, other) => Number(amountIn(other) !== null) - Number(amountIn(one) !== null))
     .flatMap((write) => {
-      // What never was is told of whom it was for.
+      // The note on a record that was never saved goes to the history of its customer.
       const customerId = [write, ...makersOf(write, left)].map((one) => customerIn(one)?.id).find(Boolean);
       const owned = customerId === undefined ? write : { ...write, customerId };
       return noteOf(owned, write.refusal?.words ?? LOGGED_OUT.because, LOGGED_OUT.answer) ?? [];
@@ -84,10 +87,10 @@ const LOGGED_OUT = {
   answer: 'Throw away',
 };
 
-/** Null where no history is there to be told. */
+/** The note about a dropped change; null where no history exists for it. */
 function noteOf(write: SentWrite, because: string, answer: string): Dropped | null {
   const about = subjectOf(write);
-  // What was never saved has no history of its own.
+  // A record that was never saved has no history of its own.
   const subject = about !== null && isTemporary(about.id) ? customerIn(write) : about;
   const entity = DROPPED_ARE_TOLD.find((one) => one === subject?.entity);
   if (subject === null || entity === undefined) return null;
@@ -95,7 +98,7 @@ function noteOf(write: SentWrite, because: string, answer: string): Dropped | nu
   return { entity, id: subject.id, what, because: because.slice(0, LONGEST), answer };
 }
 
-/** Of what hung on something that was not saved: on what, and what was taken for it. */
+/** Explains a change that depended on an unsaved record: which record, and the money taken for it. */
 export function whyNeverMade(write: SentWrite): string {
   const subject = subjectOf(write);
   const isOfCustomer = subject !== null && isMaking(write) && write.path !== '/api/pre-orders';
@@ -105,7 +108,7 @@ export function whyNeverMade(write: SentWrite): string {
   return `The ${noun} was not saved; ${isOfCustomer ? 'the' : 'its'} payment of ${amount} was taken.`;
 }
 
-/** Of money. */
+/** The amount of a change, formatted; null without money. */
 export function amountIn(write: SentWrite): string | null {
   const cents = amountOf(write);
   return cents === null ? null : formatMoney(cents);

@@ -10,7 +10,7 @@ import { madeSince, REMINDERS, rootOf, withOwnAnswers } from './own-answers.ts';
 import { carriedPocket } from './pocket-memory.ts';
 import type { OwnAnswer } from './pocket-store.ts';
 
-/** What this device carries of the answer, unless what it keeps of it is as new, or the only whole one. */
+/** The answer built from this device's copy, unless the stored answer is as new, or the copy is incomplete. */
 export async function findCarried<T>(path: string, kept: Answer<T> | null): Promise<Answer<T> | null> {
   const found = await findOlder(path, kept);
   if (found === null) return null;
@@ -37,7 +37,7 @@ async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answe
   const reply = answerFrom(pocket, { pathname: url.pathname, names, ask, after }, day);
   if (reply === null) return kept;
   const keptAt = kept?.headers.get(KEPT_AT_HEADER) ?? '';
-  // Of today was asked: what is kept may be another day's.
+  // A range of days depends on today: the stored answer may be another day's.
   const isOfItsDay = kept !== null && (!url.searchParams.has('range') || isOfServerDay(kept.headers, zone));
   if (isOfItsDay && (reply.isPartial || keptAt >= at)) {
     const root = rootOf(url.pathname);
@@ -49,7 +49,7 @@ async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answe
   return { body: reply.body as T, headers: headersOf(reply, url, at) };
 }
 
-/** With those that were made here since it was read. */
+/** Adds the reminders created on this device since the stored answer. */
 async function withMadeReminders<T>(kept: Answer<T>): Promise<Answer<T>> {
   const { body, headers } = kept;
   if (!Array.isArray(body)) return kept;
@@ -60,7 +60,7 @@ async function withMadeReminders<T>(kept: Answer<T>): Promise<Answer<T>> {
   return rows.length > 0 ? withAbove(kept, body, rows) : kept;
 }
 
-/** With what was read here meanwhile. */
+/** Marks the notifications read on this device meanwhile. */
 async function withReadHere(path: string, body: unknown): Promise<unknown> {
   const unsettled = getUnsettled();
   if (!path.startsWith('/api/notifications') || unsettled.length === 0) return body;
@@ -68,14 +68,14 @@ async function withReadHere(path: string, body: unknown): Promise<unknown> {
   return withReadMarks(new URL(path, location.origin), body, unsettled);
 }
 
-/** With what was made here and has been saved since. */
+/** Adds the records created on this device and saved since. */
 async function withMade(pocket: Pocket, made: readonly OwnAnswer[]): Promise<Pocket> {
   if (made.length === 0) return pocket;
   const { addOwnRecords } = await import('./own-records.ts');
   return addOwnRecords(pocket, made);
 }
 
-/** With what was made here and waits to be sent. */
+/** Adds the records created on this device that wait to be sent. */
 async function withNew(pocket: Pocket, zone: string): Promise<Pocket> {
   const unsettled = getUnsettled();
   if (!unsettled.some((write) => write.isWaiting && isMaking(write))) return pocket;
@@ -83,14 +83,14 @@ async function withNew(pocket: Pocket, zone: string): Promise<Pocket> {
   return withNewRecords(pocket, unsettled, zone);
 }
 
-/** Of the rows of a list those that what was kept of it has not: what waits, and what was saved from here since. */
+/** The rows that the stored answer lacks: those that wait, and those saved from here since. */
 function newIn(body: unknown, { body: kept }: Answer<unknown>, isMade: (id: number) => boolean): unknown[] {
   if (!Array.isArray(body) || !Array.isArray(kept)) return [];
   const keptIds = new Set(kept.map(idOf));
   return body.filter((row) => isTemporary(idOf(row)) || (isMade(idOf(row)) && !keptIds.has(idOf(row))));
 }
 
-/** A list as it was kept, and above it rows that it has not; they are counted as well. */
+/** The stored list with further rows above it, counted in its total. */
 function withAbove<T>({ headers: before }: Answer<T>, kept: readonly unknown[], rows: readonly unknown[]) {
   const headers = new Headers(before);
   const total = before.get('x-total-count');
@@ -118,7 +118,7 @@ function headersOf({ total, next, isPartial }: PocketReply, { pathname, searchPa
   return headers;
 }
 
-// As the server's cursors are written.
+// Base64url, the encoding of the server's cursors.
 
 function toBase64(text: string): string {
   const bytes = new TextEncoder().encode(text);

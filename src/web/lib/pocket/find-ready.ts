@@ -8,7 +8,7 @@ import { moneyOnItsWay } from '../outbox/waiting-money.ts';
 import { waitingOn, waitingRow } from '../writes/waiting-rows.ts';
 import { carriedPocket } from './pocket-memory.ts';
 
-/** What lies ready by what this device carries, and when it heard last; null where it carries nothing. */
+/** The devices ready for hand-over according to the copy, and when the copy was last updated; null without a copy. */
 export async function findReady(
   asked: FindHandOverBody,
 ): Promise<{ devices: ReadyDevice[]; asOf: string } | null> {
@@ -16,7 +16,7 @@ export async function findReady(
   if (known === null) return null;
   const { pocket, zone } = known;
   const today = serverDay(zone);
-  // What was handed over from here, and waits to be sent, lies there no more.
+  // A device whose hand-over waits to be sent is no longer there.
   const isThere = ({ kind, id }: ReadyDevice) => {
     if (kind === 'layby') {
       const layby = pocket.rows.laybys.get(id);
@@ -25,7 +25,7 @@ export async function findReady(
     const order = pocket.rows.orders.get(id);
     return order && isBeforeHandOver(waitingRow('payment', showOrder(pocket, order, today)).status);
   };
-  // What was paid here, and waits to be sent, is not asked for again.
+  // A payment that waits to be sent is not asked for again.
   const asPaid = (device: ReadyDevice): ReadyDevice => ({
     ...device,
     remainingAmount: amountOfCents(

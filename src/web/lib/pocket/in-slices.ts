@@ -2,11 +2,11 @@ import { type PocketAnswer, type PocketKind, readTable } from '#shared/domain/po
 import { checkShape, ofEach, type Pocket, type PocketWrites } from '#shared/domain/pocket/pocket.ts';
 import { prepareSearch } from '#shared/domain/pocket/search.ts';
 
-// All of a copy is much work at once: it is done so many rows at a time, and in between the page answers to its user.
+// Processes a whole copy in slices of rows, so that the page can respond to its user in between.
 
 export const SLICE_ROWS = 300;
 
-/** The rows of an answer. @throws PocketCheckError for what is none */
+/** The rows of an answer. @throws PocketCheckError for an invalid answer */
 export async function readInSlices(answer: PocketAnswer): Promise<PocketWrites['puts']> {
   checkShape(answer);
   const puts = ofEach<unknown[]>(() => []);
@@ -19,7 +19,7 @@ export async function readInSlices(answer: PocketAnswer): Promise<PocketWrites['
   return puts as PocketWrites['puts'];
 }
 
-/** Works out what searches look through, as long as it is wanted. What is waited for goes before. */
+/** Builds the search index for as long as `isWanted`, giving way to other tasks. */
 export async function prepareInSlices(pocket: Pocket, isWanted: () => boolean): Promise<void> {
   await breathe();
   let done = 0;
@@ -34,7 +34,7 @@ export function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let from = 0; from < items.length; from += SLICE_ROWS) yield items.slice(from, from + SLICE_ROWS);
 }
 
-/** What waits to be done, a key pressed among it, goes before. */
+/** Lets waiting tasks, such as a key press, run first. */
 function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

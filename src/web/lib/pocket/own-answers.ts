@@ -7,16 +7,16 @@ import { idIn } from '../writes/temporary-id.ts';
 import { type OwnAnswer, readOwnAnswers, writeOwnAnswers } from './pocket-store.ts';
 import { withoutIdNumber } from './without-id-number.ts';
 
-// Rows as this device's own changes were last answered with. The copy hears of a change a moment after it was saved: a line that
-// goes down in between would show the row as it was before, on this very device.
+// The rows with which this device's own changes were last answered. The copy is updated a moment after a save: if the connection breaks in between,
+// this device would show the row as it was before.
 
 const MOST = 60;
 const DAY_MS = 24 * 60 * 60_000;
-/** Whose rows stand one level deeper than elsewhere. */
+/** In this list the orders are one level deeper than in others. */
 const ORDERS_OF = '/api/ready-for-collection';
 const ORDERS = '/api/payments';
 const CUSTOMERS = '/api/customers';
-/** Kept as they were read, and not carried. */
+/** Stored as lists, and not part of the copy. */
 export const REMINDERS = '/api/app-reminders';
 
 const READ_WITHOUT_LINE: ReadonlySet<string> = new Set([
@@ -27,13 +27,13 @@ export const rootOf = (path: string): string => /^\/api\/[a-z-]+/.exec(path)?.[0
 
 type Saved = Pick<SentWrite, 'method' | 'path' | 'content'>;
 
-/** Told of every change that was saved from here, with its answer. Of one record the newest row is kept, whoever tells it when. */
+/** Stores the answers of saved changes. For each record the newest row is kept, in whatever order the answers arrive. */
 export async function keepOwnAnswers(saved: readonly { write: Saved; answer?: unknown }[]): Promise<void> {
   const rows = saved.flatMap(({ write, answer }) => ownAnswer(write, answer) ?? []);
   if (rows.length > 0) await writeOwnAnswers((known) => rows.reduce<OwnAnswer[]>(withAnswer, [...known]));
 }
 
-/** Takes out this customer's, and those in which any of these texts stands: of who was forgotten nothing is left here either. */
+/** Deletes the answers about this customer, and those that contain any of these texts, when a customer is erased. */
 export function forgetAnswersAbout(customerId: number, texts: readonly string[]): Promise<void> {
   const isAbout = (one: OwnAnswer) => {
     const owner = one.root === CUSTOMERS ? one.row.id : (one.row as { customerId?: unknown }).customerId;
@@ -44,13 +44,13 @@ export function forgetAnswersAbout(customerId: number, texts: readonly string[])
 
 interface Answered {
   root: string;
-  /** None of what is gone. */
+  /** Null for a deleted record. */
   row: OwnAnswer['row'] | null;
   id: number;
   made: { owner?: CreateCustomerBody } | null;
 }
 
-/** Null where there is nothing to be shown of it. */
+/** The part of an answer to store; null where none is to be shown. */
 function ownAnswer(write: Saved, answer: unknown): Answered | null {
   const root = rootOf(write.path);
   if (!READ_WITHOUT_LINE.has(root)) return null;
@@ -67,14 +67,14 @@ function withAnswer(known: OwnAnswer[], { root, row, id, made: owner }: Answered
   const others = known.filter((one) => !isThis(one) && !isOld(one));
   if (row === null) return others;
   const before = known.find(isThis);
-  // What was saved with no page at hand is told later.
+  // Answers to changes saved while no page was open arrive later.
   if (before && before.row.version > row.version) return known;
   const at = Date.now();
   const made = owner ? { at, ...owner } : before?.made;
   return [...others, { root, row: withoutIdNumber(row), at, ...(made && { made }) }].slice(-MOST);
 }
 
-/** Customers have no steps. */
+/** A customer has no next actions, so it is recognized by its fields. */
 function isCustomer(answer: unknown): boolean {
   const { id, version, name } = (answer ?? {}) as Partial<Customer>;
   return typeof id === 'number' && typeof version === 'number' && typeof name === 'string';
@@ -85,12 +85,12 @@ function ownerIn({ content }: Saved): { owner?: CreateCustomerBody } {
   return newCustomer === undefined ? {} : { owner: newCustomer };
 }
 
-/** What was made here and saved since the copy was last asked for, which has all that was saved before. */
+/** The records created here and saved since the copy was last requested (`heardAt`); older ones are in the copy. */
 export async function madeSince(heardAt: number): Promise<OwnAnswer[]> {
   return (await readOwnAnswers()).filter((one) => one.made && one.made.at > heardAt && !isOld(one));
 }
 
-/** What is carried or kept, with the rows that this device knows better. */
+/** Replaces the rows for which this device has a newer answer. */
 export async function withOwnAnswers(path: string, body: unknown): Promise<unknown> {
   const root = rootOf(path);
   const answers = await readOwnAnswers();

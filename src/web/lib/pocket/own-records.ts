@@ -7,12 +7,12 @@ import { bareCustomer, roomIn } from '#shared/domain/pocket/added-rows.ts';
 import type { Pocket } from '#shared/domain/pocket/pocket.ts';
 import type { OwnAnswer } from './pocket-store.ts';
 
-// What was made on this device and saved a moment ago, as it was answered, beside a copy that has not heard of it: found and
-// listed like what is carried.
+// Adds records that were created and saved here a moment ago, as the server answered, to a copy that does not have them yet, so that they are found
+// and listed like the others.
 
 let added: { over: Pocket; by: string; pocket: Pocket } | null = null;
 
-/** The same as long as nothing changes: lists over it are worked out once. */
+/** Returns the same copy while nothing changes, so that lists over it are computed once. */
 export function addOwnRecords(over: Pocket, made: readonly OwnAnswer[]): Pocket {
   const by = made.map(({ root, row }) => `${root}/${row.id}/${row.version}`).join();
   if (added?.over === over && added.by === by) return added.pocket;
@@ -42,7 +42,7 @@ const ADD: Readonly<Record<string, Add | undefined>> = {
   '/api/pre-orders': (pocket, preOrder: PreOrder) => {
     const { payment, customer: _customer, isLate: _late, nextActions: _next, ...row } = preOrder;
     const order = pocket.rows.orders.get(payment.id);
-    // As that has it, it is carried or left out with its order.
+    // A pre-order is in the copy exactly when its order is.
     if (order === undefined || pocket.rows.preOrders.has(row.id)) return;
     if (order.version < payment.version) pocket.rows.orders.set(order.id, { ...order, ...payment });
     pocket.rows.preOrders.set(row.id, { ...row, statusBeforePickup: null });
@@ -61,7 +61,7 @@ const ADD: Readonly<Record<string, Add | undefined>> = {
   },
 };
 
-/** Whoever came along with it, as far as that was told. */
+/** Adds the customer created along with the record, as far as the answer tells. */
 function addOwner({ rows }: Pocket, { customerId, customer, ...times }: Owned, { made }: OwnAnswer): void {
   if (rows.customers.has(customerId)) return;
   const { createdAt, updatedAt } = times;

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const CONFIG = { offlineDays: 7, timeZone: 'Africa/Windhoek' };
 
-/** The server gives these one after the other, and the last for ever. */
+/** The server gives these answers in turn, and repeats the last one. */
 function answerInTurn(...answers: object[]): void {
   let asked = 0;
   vi.stubGlobal('fetch', async (path: string) =>
@@ -42,7 +42,7 @@ function answerInTurn(...answers: object[]): void {
   );
 }
 
-/** Has the server asked, as a line that is back does, until this is carried. */
+/** Triggers requests, as a restored connection does, until the copy has this cursor. */
 const carries = (cursor: string) =>
   vi.waitFor(
     async () => {

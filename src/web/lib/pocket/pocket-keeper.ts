@@ -13,15 +13,15 @@ import { forgetOwnVersions } from '../writes/own-versions.ts';
 import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
 import { writeOwnAnswers } from './pocket-store.ts';
 
-// Keeps the pocket copy: all of it once, afterwards what the socket says has changed. One tab does it for all.
+// Keeps the pocket copy up to date: fetched whole once, then the changes that the WebSocket announces. One tab does it for all.
 
-/** Changes come in bursts: one question for each. */
+/** Changes come in bursts: one request for each burst. */
 const SETTLE_MS = 1_000;
-/** Something of which no news came is asked for now and then; it also says that the server is still there. */
+/** The interval for requests without an announcement, for changes that are not announced; it also checks that the server is reachable. */
 const ANEW_MS = 15 * 60_000;
 const LOCK = 'pocket';
 
-/** What keeps this device from carrying anything: nothing, no room, or a browser that refuses. */
+/** Why this device cannot keep a copy; null when it can. */
 export type PocketTrouble = StoreTrouble | null;
 
 interface KeeperOptions {
@@ -29,7 +29,7 @@ interface KeeperOptions {
   onTrouble: (trouble: PocketTrouble) => void;
 }
 
-/** Returns the function that ends it. */
+/** Starts to keep the copy up to date. Returns the function that stops it. */
 export function keepPocket({ config, onTrouble }: KeeperOptions): () => void {
   const end = new AbortController();
   if (config.offlineDays === 0) {
@@ -37,7 +37,7 @@ export function keepPocket({ config, onTrouble }: KeeperOptions): () => void {
     return () => {};
   }
   const follow = () => followServer({ config, onTrouble }, end.signal);
-  // Over plain http there are no locks: each tab is its own.
+  // Over plain http there are no locks: each tab works for itself.
   const work = navigator.locks ? navigator.locks.request(LOCK, { signal: end.signal }, follow) : follow();
   work.catch((error: unknown) => {
     if (!end.signal.aborted) logWarning('What is open is not carried', error);
@@ -69,10 +69,10 @@ async function followServer(options: KeeperOptions, ended: AbortSignal): Promise
   }
 }
 
-/** Too slow, or too often: it passes. */
+/** Temporary statuses: request too slow, too many requests. */
 const ASKED_PAST = new Set([408, 429]);
 
-/** What rows are told by, and the shop's words for its customers: read, they are kept by the service worker. */
+/** The shop's usual days and its call templates and hours: reading them is enough, as the service worker stores the answers. */
 const BESIDE = ['/api/promises/usual', '/api/call-templates', '/api/call-hours'];
 
 async function keepBeside(signal: AbortSignal): Promise<void> {
@@ -80,21 +80,21 @@ async function keepBeside(signal: AbortSignal): Promise<void> {
     await exchange({ method: 'GET', path, signal, limitMs: READ_LIMIT_MS }).catch(() => {});
 }
 
-/** False when there is no use in going on. */
+/** Updates the copy. False when trying again is useless. */
 async function bringUpToDate({ config, onTrouble }: KeeperOptions, ended: AbortSignal): Promise<boolean> {
   try {
     const known = await carriedPocket();
     const about = { zone: config.timeZone, offlineDays: config.offlineDays, heardAt: Date.now() };
     const answer = await ask(known?.head.cursor ?? null, ended);
     if (ended.aborted || isForgotten()) return false;
-    // A backup was put back: others make the versions now that this device had made, and rows are as they were before.
+    // A backup was restored: others now create the versions that this device had created, and rows are as they were before.
     if (known !== null && answer.shop !== known.head.shop) {
       forgetOwnVersions();
       await writeOwnAnswers(() => []);
     }
     await takeAnswer(answer, about).catch(async (error: unknown) => {
       if (!(error instanceof PocketCheckError)) throw error;
-      // Thrown away, and fetched anew, once: what is wrong then is wrong with what the server says.
+      // The copy is deleted and fetched again, once: a second fault lies in the server's answer.
       logWarning('What this device carries was thrown away', error);
       await forgetPocket();
       await takeAnswer(await ask(null, ended), about);
@@ -104,19 +104,19 @@ async function bringUpToDate({ config, onTrouble }: KeeperOptions, ended: AbortS
     return true;
   } catch (error) {
     if (ended.aborted) return false;
-    // What is no JSON has something in between said in the server's place.
+    // An answer that is not JSON comes from a proxy in front of the server.
     if (error instanceof NetworkError || error instanceof SyntaxError) return true;
     if (error instanceof ApiError) return !isFinal(error);
     if (isStoreLost(error)) return true;
     logWarning('What is open could not be carried', error);
-    // A disk that takes nothing more does not let go of anything either.
+    // A full disk may also refuse to delete.
     await forgetPocket().catch(() => {});
     onTrouble(storeTroubleOf(error));
     return false;
   }
 }
 
-/** Whether our server has said that it gives nothing. What stands in front of it says the same by itself while the server is away. */
+/** Whether the app's server itself refused (it sends an error code). A proxy answers with the same statuses while the server is down. */
 function isFinal({ status, problem }: ApiError): boolean {
   if (status === 401) return true;
   return status < 500 && !ASKED_PAST.has(status) && problem?.code !== undefined;
@@ -128,8 +128,8 @@ async function ask(since: string | null, signal: AbortSignal): Promise<PocketAns
 }
 
 /**
- * Browsers clear what nobody has asked them to keep when they need room. Theirs is the last word, and not waited for:
- * Firefox puts the question to whoever is there, who may leave it open for as long as the page is.
+ * Asks the browser to keep the storage when it needs room. The answer does not matter and is not awaited: Firefox asks the user, who may leave the
+ * question open as long as the page.
  */
 function askToStay(): void {
   navigator.storage?.persist?.().catch(() => false);

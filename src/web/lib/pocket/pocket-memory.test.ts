@@ -48,7 +48,7 @@ const about = () => ({ zone: 'Africa/Windhoek', offlineDays: 7, heardAt: Date.no
 const names = async () =>
   [...((await carriedPocket())?.pocket.rows.customers.values() ?? [])].map(({ name }) => name);
 
-/** A browser's, which Node has none of. */
+/** A browser's storage, which Node lacks. */
 function stubStorage(): void {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
@@ -208,7 +208,7 @@ it('shows a row as its own change was last answered with, until the copy has hea
   expect(await withOwnAnswers('/api/ready-for-collection', [{ group: 'in_branch', order: row(2) }])).toEqual([
     { group: 'in_branch', order: row(4) },
   ]);
-  // Without the ID number, as everything that is carried.
+  // Without the ID number, like everything in the copy.
   expect(JSON.stringify(await withOwnAnswers('/api/laybys/5', row(1, { idNumber: '' })))).not.toContain(
     '0712',
   );
@@ -242,7 +242,7 @@ it('a record that was saved from here stands in its list until the copy has been
   const counted = new Headers({ 'x-kept-at': AT, 'x-total-count': '8' });
   const all = await orCarried('/api/laybys?status=active', { body: [{ id: 5 }], headers: counted });
   expect(all?.headers.get('x-total-count')).toBe('9');
-  // Read after it was saved: it is on a page that follows.
+  // Read after the save: the row is on a later page.
   counted.set('x-kept-at', new Date(Date.now() + 1_000).toISOString());
   const later = await orCarried('/api/laybys?status=active', { body: [{ id: 5 }], headers: counted });
   expect(later?.headers.get('x-total-count')).toBe('8');
@@ -250,7 +250,7 @@ it('a record that was saved from here stands in its list until the copy has been
   expect((await orCarried<{ hits: unknown[] }>('/api/search?q=galaxy', null))?.body.hits).toHaveLength(1);
   expect((await orCarried('/api/customers/9', null))?.body).toMatchObject({ name: 'Taimi' });
   expect(JSON.stringify(await orCarried('/api/laybys/31', null))).not.toContain('0712');
-  // What is done with it afterwards makes it no older.
+  // A later change to it does not change when it was created.
   await keepOwnAnswer(saved('POST', '/api/laybys/31/receipts'), {
     ...{ ...newLayby, version: 2, paidAmount: '100.00', remainingAmount: '800.00' },
   });

@@ -5,22 +5,22 @@ import { onUnauthorized } from '../unauthorized.ts';
 import { prepareInSlices, readInSlices } from './in-slices.ts';
 import { clearPocket, isTooOld, type PocketMeta, readPocket, writePocket } from './pocket-store.ts';
 
-// The pocket copy as this tab has it in memory. One tab writes it for all, and tells the others what it has read.
+// The pocket copy in this tab's memory. One tab writes it for all, and broadcasts what it has read.
 
 type Known = PocketMeta & { pocket: Pocket };
 
 let known: Known | null = null;
 let reading: Promise<Known | null> | null = null;
 let channel: BroadcastChannel | null = null;
-/** Goes up with each end of a session: what is under way then is not taken up. */
+/** Increased at each end of a session; results of reads that began before are discarded. */
 let life = 0;
 
 interface News {
-  /** What changed, and since which cursor; null when all of it is another. */
+  /** What changed, and since which cursor; null when the whole copy was replaced. */
   change: { since: string; answer: PocketAnswer; meta: PocketMeta } | null;
 }
 
-/** What this device carries; null when that is nothing, or too old. */
+/** The pocket copy; null when there is none, or it is too old. */
 export async function carriedPocket(): Promise<Known | null> {
   listen();
   if (known !== null && isTooOld(known)) await forgetPocket();
@@ -39,18 +39,21 @@ export async function carriedPocket(): Promise<Known | null> {
 }
 
 /**
- * The first search would work out by itself what it looks through: the longest wait that this copy has. What changes later is worked out
- * by the search after it: that is little, and a device hears of changes all day.
+ * Builds the search index ahead of the first search, which would otherwise take longest on this copy. Later changes are indexed by the next search:
+ * they are few, and arrive all day.
  */
 function prepare({ pocket }: Known): void {
   const current = life;
   prepareInSlices(pocket, () => current === life).catch((error: unknown) =>
-    // It is found out by whoever searches, too, and thrown away by whoever follows the server.
+    // A search finds the same fault, and the tab that keeps the copy throws it away.
     logWarning('What is carried cannot be searched', error),
   );
 }
 
-/** @throws PocketCheckError for an answer that makes no true copy; otherwise what keeps this browser from writing it */
+/**
+ * Applies the server's answer to the copy. @throws PocketCheckError for an answer that makes no valid copy; otherwise the error of a browser that
+ * cannot write it
+ */
 export async function takeAnswer(answer: PocketAnswer, about: Omit<PocketMeta, 'head'>): Promise<void> {
   const before = await carriedPocket();
   const current = life;
@@ -61,25 +64,25 @@ export async function takeAnswer(answer: PocketAnswer, about: Omit<PocketMeta, '
   if (current !== life) return clearPocket();
   known = { ...meta, pocket };
   if (answer.isWhole) prepare(known);
-  // What is everything, the others read from the browser when they need it.
+  // A whole copy is not broadcast: other tabs read it from the database when they need it.
   const change = answer.isWhole || before === null ? null : { since: before.head.cursor, answer, meta };
   channel?.postMessage({ change } satisfies News);
 }
 
-/** Nothing of it stays, in memory or in the browser. */
+/** Removes the copy from memory and from the browser. */
 export async function forgetPocket(): Promise<void> {
   life += 1;
   known = null;
   await clearPocket();
 }
 
-/** What another tab has read, and the end of a session. */
+/** Listens for what other tabs have read, and for the end of the session. */
 function listen(): void {
   if (channel !== null || !('BroadcastChannel' in globalThis)) return;
   channel = new BroadcastChannel('pocket');
   channel.onmessage = ({ data }: MessageEvent<News>) => {
     const { change } = data;
-    // What does not follow on what is known here is read when it is next asked for.
+    // A change that does not follow on the known cursor is read from the database when next needed.
     known =
       change !== null && known?.head.cursor === change.since
         ? { ...change.meta, pocket: applyAnswer(known.pocket, change.answer).pocket }

@@ -17,21 +17,21 @@ import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
 import type { ShownRow } from '../realtime/show-answer.ts';
 import { SLICE_ROWS, slicesOf } from './in-slices.ts';
 
-// The pocket copy in this browser's IndexedDB: a store a kind of rows, and one row that says what it is a copy of.
+// The pocket copy in this browser's IndexedDB: one object store per kind of row, and one record that describes the copy.
 
-/** What is known of the copy beside its rows. */
+/** What is known of the copy apart from its rows. */
 export interface PocketMeta {
   head: PocketHead;
-  /** In which the server's days are. */
+  /** The time zone of the server's days. */
   zone: string;
-  /** For so long it is good for without hearing from the server. */
+  /** How many days the copy is valid without hearing from the server. */
   offlineDays: number;
-  /** When the server was asked for what it answered last, by this device's clock (ms): what was saved before is in it. */
+  /** When the last answer was requested, by this device's clock (ms): changes saved before are in it. */
   heardAt: number;
 }
 
 const STORES: string[] = [...POCKET_KINDS, 'meta'];
-/** Up by one with the kinds of rows that there are. */
+/** Increase by one when the kinds of rows change. */
 const VERSION = 2;
 type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, string[], PocketKind, Mode>;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,7 +42,7 @@ const { open, close } = deviceDatabase(POCKET_DB, VERSION, (db) => {
   db.createObjectStore('meta');
 });
 
-/** The copy; null when there is none. One that is too old or fails its check is thrown away and never shown. */
+/** Reads the copy; null when there is none. A copy that is too old or fails its check is deleted and never shown. */
 export async function readPocket(): Promise<(PocketMeta & { pocket: Pocket }) | null> {
   if (localStorage.getItem(POCKET_KEY) === null) return null;
   const db = await open();
@@ -70,13 +70,13 @@ export async function readPocket(): Promise<(PocketMeta & { pocket: Pocket }) | 
   }
 }
 
-/** A logout takes the database away from under it: that is told once, to whoever has asked. */
+/** When a logout deletes the database meanwhile, both promises reject; awaited together, the caller gets one error. */
 async function toldOnce<T>(work: Promise<T>, { done }: { done: Promise<void> }): Promise<T> {
   const [result] = await Promise.all([work, done]);
   return result;
 }
 
-/** Rows are made of what is read in one task for each slice. */
+/** Reads in slices: the browser decodes each slice in one task. */
 async function readAll(store: Store<'readonly'>): Promise<{ id: number }[]> {
   const rows: { id: number }[] = [];
   for (let slice = SLICE_ROWS; slice === SLICE_ROWS; ) {
@@ -88,13 +88,13 @@ async function readAll(store: Store<'readonly'>): Promise<{ id: number }[]> {
   return rows;
 }
 
-/** Days that the device's clock cannot have lived through count as too many. */
+/** Whether the copy is too old. A time that lies in the future by the device's clock counts as too old. */
 export function isTooOld({ heardAt, offlineDays }: PocketMeta): boolean {
   const age = Date.now() - heardAt;
   return offlineDays === 0 || age > offlineDays * DAY_MS || age < -DAY_MS;
 }
 
-/** All of an answer, or nothing of it. @throws when this browser has no room, or refuses */
+/** Writes an answer in one transaction. @throws when this browser has no room, or refuses */
 export async function writePocket(writes: PocketWrites, meta: PocketMeta): Promise<void> {
   const db = await open();
   const transaction = db.transaction(STORES, 'readwrite', { durability: 'relaxed' });
@@ -102,12 +102,12 @@ export async function writePocket(writes: PocketWrites, meta: PocketMeta): Promi
     for (const kind of POCKET_KINDS) await writeKind(transaction.objectStore(kind), kind, writes);
     await transaction.objectStore('meta').put(meta, 'copy');
   };
-  // What fails takes the transaction along, which then says so.
+  // A failing request aborts the transaction, which then reports it.
   await Promise.all([transaction.done, work().catch(() => abort(transaction))]);
   localStorage.setItem(POCKET_KEY, '1');
 }
 
-/** The transaction stays open as long as it has something to do: the next slice goes when the last has been taken in. */
+/** Writes in slices: the transaction stays open because each slice is requested as soon as the last is done. */
 async function writeKind(store: Store<'readwrite'>, kind: PocketKind, writes: PocketWrites): Promise<void> {
   if (writes.isWhole) await store.clear();
   for (const ids of slicesOf(writes.deletes[kind])) await Promise.all(ids.map((id) => store.delete(id)));
@@ -119,31 +119,31 @@ function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended by itself.
+    // The transaction has already ended.
   }
 }
 
-/** A row as a change from this device was answered with. */
+/** The row with which the server answered a change of this device. */
 export interface OwnAnswer {
   /** '/api/payments' */
   root: string;
   row: ShownRow;
   /** By this device's clock (ms). */
   at: number;
-  /** Of what was made here: when that was answered, and whoever was made along with it. */
+  /** Set for a record created here: when the server answered, and the customer created along with it. */
   made?: { at: number; owner?: CreateCustomerBody };
 }
 
 const OWN_ANSWERS = 'own-answers';
 
-/** Those of this browser, as long as it carries anything. */
+/** The stored answers; none where this browser has no copy. */
 export async function readOwnAnswers(): Promise<OwnAnswer[]> {
   if (localStorage.getItem(POCKET_KEY) === null) return [];
   const transaction = (await open()).transaction('meta');
   return toldOnce(readAnswersIn(transaction.store), transaction);
 }
 
-/** Nothing is kept where nothing is carried. */
+/** Changes the stored answers; does nothing where this browser has no copy. */
 export async function writeOwnAnswers(change: (known: readonly OwnAnswer[]) => OwnAnswer[]): Promise<void> {
   if (localStorage.getItem(POCKET_KEY) === null) return;
   noteDoneHere();

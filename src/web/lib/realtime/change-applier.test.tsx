@@ -7,7 +7,7 @@ import { beginChange, isChangedElsewhere } from './changed-rows.ts';
 const client = createQueryClient();
 let applier: ChangeApplier;
 let ends: (() => void)[];
-/** Rows are never the same in two tests: what is known of them outlives a test. */
+/** Ids are unique across tests: what is known of a row outlives its test. */
 let nextId = 1_000;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
   client.clear();
 });
 
-/** A read that is in sight, and how often it was made. */
+/** Starts an active query, and counts its fetches. */
 async function read(
   key: string,
   { realtime, takesMs = 0 }: { realtime?: RealtimeMode; takesMs?: number } = {},

@@ -3,9 +3,9 @@ import { changesSettled, noteAnnounced, noteEverything, subscribeSaved } from '.
 import { isAffected } from './entity-keys.ts';
 import type { RealtimeChange } from './socket-line.ts';
 
-// What a colleague has changed makes reads stale; those in sight are read again. A burst is one change.
+// Marks the queries that a colleague's change affects as stale, and refetches those on screen. A burst of changes is applied as one.
 
-/** How a read that is in sight takes news: 'manual' only when a person asks, 'visible' not while the tab is hidden. */
+/** How a query on screen reacts to changes: 'manual' refetches only at the user's request, 'visible' not while the tab is hidden. */
 export type RealtimeMode = 'manual' | 'visible';
 
 declare module '@tanstack/react-query' {
@@ -21,7 +21,7 @@ export interface ChangeApplier {
 }
 
 const BURST_MS = 50;
-/** An announcement may be faster than the answer to the call that made it. */
+/** The announcement of a change may arrive before the answer to the call that made it. */
 const OWN_ANSWER_LIMIT_MS = 100;
 
 export function createChangeApplier(client: QueryClient, onApplied: () => void): ChangeApplier {
@@ -45,7 +45,7 @@ export function createChangeApplier(client: QueryClient, onApplied: () => void):
     onApplied();
   }
 
-  /** `changes`: what happened, where it is known to be all. */
+  /** `changes`: what happened, if the list is known to be complete. */
   function refreshOne(query: Query, changes?: readonly RealtimeChange[]): void {
     const mode = query.meta?.realtime;
     if (mode === 'manual') return;
@@ -53,8 +53,8 @@ export function createChangeApplier(client: QueryClient, onApplied: () => void):
       query.invalidate();
       return;
     }
-    // What is being read may have been looked up before the change. It is not cut off, or a busy shop's lists would
-    // never arrive: once it is there it is read again.
+    // A running fetch may have read the row before the change. It is not cancelled, or the lists of a busy shop would never arrive: the query is
+    // refetched when it is done.
     if (query.state.fetchStatus === 'fetching') {
       if (again.has(query)) return;
       again.add(query);
@@ -81,8 +81,7 @@ export function createChangeApplier(client: QueryClient, onApplied: () => void):
     if (!isDone && !isStopped) refreshOne(query);
   }
 
-  // A read that began before this tab's own change was saved may bring the state of before, and would put it over the
-  // answer: it is begun anew.
+  // A fetch that began before this tab's change was saved may return the state before it, and overwrite the answer: it is restarted.
   const stopListening = subscribeSaved(() => {
     const isUnderWay = ({ state, queryKey }: Query) =>
       state.fetchStatus === 'fetching' && isAffected(queryKey, EVERYTHING);
@@ -108,11 +107,11 @@ export function createChangeApplier(client: QueryClient, onApplied: () => void):
   };
 }
 
-/** What is one page long is read again as quickly as a row of it. */
+/** A list of one page is refetched as quickly as a single row of it. */
 function hasManyPages({ state }: Query): boolean {
   const { pages } = (state.data ?? {}) as { pages?: unknown };
   return Array.isArray(pages) && pages.length > 1;
 }
 
-/** A word that the table does not know concerns whatever shows rows at all. */
+/** An entity that the table does not know: it affects every query that shows rows. */
 const EVERYTHING: ReadonlySet<string> = new Set(['everything']);

@@ -1,16 +1,16 @@
 import { entityOfPath } from './entity-keys.ts';
 import type { RealtimeChange } from './socket-line.ts';
 
-// Who changed which row last: this tab, or somebody elsewhere. What this tab has changed it shows already; what comes
-// from elsewhere must not move what a person is about to touch.
+// Remembers who changed which row last: this tab, or somebody elsewhere. This tab's own changes are shown already; changes from elsewhere must not
+// move what the user is about to touch.
 
 const REMEMBERED_AT_MOST = 5_000;
-/** A deleted row has no version to recognise its announcement by. */
+/** A deleted row has no version to recognize its announcement by, so this time limit is used. */
 const DELETE_ECHO_MS = 5_000;
-/** What a change of this tab does to other rows shows in the reads that follow it. */
+/** Side effects of this tab's change on other rows appear in the reads within this time. */
 const OWN_EFFECTS_MS = 5_000;
 
-/** Grows with each change that is heard of: the later one of two counts. */
+/** Increased with each change heard of, to tell the later of two. */
 let turn = 0;
 let everythingTurn = 0;
 let everythingAt = 0;
@@ -22,7 +22,7 @@ let waiting: (() => void)[] = [];
 
 const savedListeners = new Set<() => void>();
 
-/** Told when a change of this tab has been saved, before its answer is shown. Returns the end of the subscription. */
+/** Calls the listener when a change of this tab was saved, before its answer is shown. Returns the function that ends the subscription. */
 export function subscribeSaved(listener: () => void): () => void {
   savedListeners.add(listener);
   return () => {
@@ -32,7 +32,7 @@ export function subscribeSaved(listener: () => void): () => void {
 
 const keyOf = (entity: string, id: number) => `${entity}:${id}`;
 
-/** A call that changes something begins. Call what it returns with the body of a success, or nothing. */
+/** Call when a change is sent. Call the returned function with the body on success, or with nothing on failure. */
 export function beginChange(method: string, path: string): (answer?: { body: unknown }) => void {
   running += 1;
   return (answer) => {
@@ -49,7 +49,7 @@ export function beginChange(method: string, path: string): (answer?: { body: unk
   };
 }
 
-/** Resolves when no change of this tab is on its way, after `limitMs` at the latest. */
+/** Resolves when no change of this tab is being sent, after `limitMs` (ms) at the latest. */
 export function changesSettled(limitMs: number): Promise<void> {
   if (running === 0) return Promise.resolve();
   return new Promise((resolve) => {
@@ -58,11 +58,11 @@ export function changesSettled(limitMs: number): Promise<void> {
   });
 }
 
-/** Notes what was announced. Returns what this tab has not done itself. */
+/** Notes announced changes. Returns those that this tab did not make. */
 export function noteAnnounced(changes: readonly RealtimeChange[]): RealtimeChange[] {
   const foreign = changes.filter(({ entity, id, version }) => {
     const own = here.get(keyOf(entity, id));
-    // A server that was not heard for a while may have had a backup put back: others make these versions now.
+    // The server may have restored a backup while it was not heard: others create these version numbers now.
     const isOwn = own !== undefined && own.turn > everythingTurn && own.version >= version;
     return !isOwn || own.until < Date.now();
   });
@@ -72,7 +72,7 @@ export function noteAnnounced(changes: readonly RealtimeChange[]): RealtimeChang
   return foreign;
 }
 
-/** At the end of a session, and between tests: another shop's rows may bear the same numbers. */
+/** Resets everything, at the end of a session and between tests: another shop's rows may have the same ids. */
 export function forgetChangedRows(): void {
   elsewhere.clear();
   here.clear();
@@ -81,7 +81,7 @@ export function forgetChangedRows(): void {
   savedHereAt = Number.NEGATIVE_INFINITY;
 }
 
-/** Any row may have been changed elsewhere. */
+/** Notes that any row may have been changed elsewhere. */
 export function noteEverything(): void {
   turn += 1;
   everythingTurn = turn;
@@ -89,8 +89,8 @@ export function noteEverything(): void {
 }
 
 /**
- * Whether the last change of this row, as far as is known, was made elsewhere. A list may be read before the change is
- * announced: what nobody has spoken of is ours only when this tab has just saved something.
+ * Whether the last known change of this row was made elsewhere. A list may be read before a change is announced: a row without any known change
+ * counts as this tab's own only shortly after this tab saved something.
  */
 export function isChangedElsewhere(entity: string, id: number): boolean {
   const key = keyOf(entity, id);
@@ -100,12 +100,12 @@ export function isChangedElsewhere(entity: string, id: number): boolean {
   return heardTurn > ownTurn;
 }
 
-/** Whether this tab has written the row itself. */
+/** Whether this tab has changed the row itself. */
 export function isWrittenHere(entity: string, id: number): boolean {
   return here.has(keyOf(entity, id));
 }
 
-/** How many rows were changed elsewhere since that moment (ms); infinitely many when any may have been. */
+/** How many rows of this entity were changed elsewhere since that moment (ms); infinity when any may have been. */
 export function countChangedSince(entity: string, since: number): number {
   if (everythingAt > since) return Number.POSITIVE_INFINITY;
   let found = 0;

@@ -92,7 +92,7 @@ describe('the answer to a change', () => {
     ['/api/payments/12/receipts', 'payment'],
     ['/api/pre-orders/3?rollbackOrder=1', 'pre_order'],
     ['/api/laybys/7/receipts', 'layby'],
-    // An order's or a layby's: nobody knows before.
+    // A receipt may belong to an order or to a layby, which the path does not tell.
     ['/api/receipts/4/reversal', null],
     ['/api/auth/device', null],
   ])('under %s is a row of %s', (path, entity) => {

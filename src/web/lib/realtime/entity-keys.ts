@@ -1,18 +1,17 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ActivityEntity } from '#shared/contracts/history.ts';
 
-// Which reads show which rows: the first part of their keys, and whatever lies below it as a path. The one place
-// where realtime knows an entity.
+// Which queries show which entities, as path prefixes of the first part of their keys. The only place where realtime code knows an entity.
 
 const CUSTOMERS = ['/api/customers'];
 const TRASH = ['trash'];
-/** Who waits for what a box holds is asked below this. */
+/** Includes who waits for the content of a box. */
 const ARRIVALS = ['/api/stock-arrivals'];
-/** Why somebody is called is in many records, and who calls them is told of the customer. */
+/** The reasons for a call are in many records, and calls are announced as changes of the customer. */
 const CALLS = ['/api/call-round'];
-/** How many contradictions there are; which rows they are is looked for when somebody asks. */
+/** The number of contradictions; the rows behind them are looked up on request. */
 const HEALTH = ['/api/data-health'];
-/** What shows a sale and its buyer. The pass has another code after a step back, and once the buyer's number is corrected. */
+/** Queries that show a sale and its buyer. The pass has another code after a step back, and after the buyer's number is corrected. */
 const SALES = [
   '/api/live-payments',
   '/api/dashboard',
@@ -59,19 +58,19 @@ const READS: Record<ActivityEntity, readonly string[]> = {
   cash_up: ['/api/cash-ups'],
   stock_arrival: [...ARRIVALS],
   backup: ['/api/backups', '/api/jobs'],
-  // Whom forms may choose, and who this device is.
+  // The agents that forms offer, and the agent of this device.
   agent: ['/api/agents', '/api/config', '/api/auth/session'],
   list_view: ['/api/list-views', ...TRASH],
   call_template: ['/api/call-templates', ...CALLS],
   call_hours: ['/api/call-hours', ...CALLS],
-  // Read by no screen.
+  // No screen shows exports.
   export: [],
 };
 
-/** Not what the shop has written, but who asks and how the program is set up. */
+/** Paths without shop data: the session and the setup of the program. */
 const NEVER = ['/api/config', '/api/auth', '/api/migrate-completed-orders'];
 
-/** Whether these keys show rows of any of these entities; one that is not known here may be shown by all. */
+/** Whether the query with this key shows rows of any of these entities; an unknown entity may be shown by all. */
 export function isAffected(key: QueryKey, entities: ReadonlySet<string>): boolean {
   const path = String(key[0]);
   if (path === '/api/activity') return true;
@@ -83,7 +82,7 @@ export function isAffected(key: QueryKey, entities: ReadonlySet<string>): boolea
   });
 }
 
-/** The entity whose rows a change under this path answers with. */
+/** The entity of the rows with which the API answers a change at this path. */
 export function entityOfPath(path: string): ActivityEntity | null {
   const root = /^\/api\/([a-z-]+)/.exec(path)?.[1] ?? '';
   return ENTITY_OF_ROOT[root] ?? null;

@@ -1,6 +1,6 @@
 import { hasOpenOverlay } from '../overlays.ts';
 
-// Whether a person is in the middle of something that a list must not move under.
+// Whether the user is in the middle of something, so that the list under it must not move.
 
 /** Further down than this, somebody is reading the list. */
 const SCROLLED_PX = 120;
@@ -10,7 +10,7 @@ export function isBusy(): boolean {
   return window.scrollY > SCROLLED_PX || hasOpenOverlay();
 }
 
-/** Calls once when nobody is busy any more. Returns the function that stops watching. */
+/** Calls `onFree` once, when the user is no longer busy. Returns the function that stops watching. */
 export function watchBusy(onFree: () => void): () => void {
   const check = () => {
     if (isBusy()) return;

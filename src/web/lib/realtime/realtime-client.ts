@@ -11,7 +11,7 @@ import { createChangeApplier } from './change-applier.ts';
 import { changesSettled } from './changed-rows.ts';
 import { type Connection, openLine, type SocketLine } from './socket-line.ts';
 
-// One line a tab, from login to logout: what colleagues change is read anew, alerts go to whoever shows them.
+// The realtime connection: one WebSocket per tab, from login to logout. Changes by colleagues trigger refetches; alerts go to their subscribers.
 
 const alertListeners = new Set<(alert: PushNotification) => void>();
 const peopleListeners = new Set<(people: readonly Present[]) => void>();
@@ -20,7 +20,7 @@ const connectionListeners = new Set<() => void>();
 const newsListeners = new Set<() => void>();
 let connection: Connection = 'connecting';
 
-/** Alerts for this device's team, as they come in. Returns the function that ends the subscription. */
+/** Calls the listener with each alert for this device's team. Returns the function that ends the subscription. */
 export function subscribeAlerts(listener: (alert: PushNotification) => void): () => void {
   alertListeners.add(listener);
   return () => {
@@ -28,13 +28,16 @@ export function subscribeAlerts(listener: (alert: PushNotification) => void): ()
   };
 }
 
-/** Whether what is shown follows what colleagues do. */
+/** Whether the screens are kept up to date with colleagues' changes. */
 export function useConnection(): 'live' | 'reconnecting' | 'offline' {
   const current = useSyncExternalStore(subscribeConnection, () => connection);
   return current === 'connecting' ? 'live' : current;
 }
 
-/** Who has a record open on another device, as it changes. Returns the function that ends the subscription. */
+/**
+ * Calls the listener with the people who have a record open on another device, whenever that changes. Returns the function that ends the
+ * subscription.
+ */
 export function subscribePeople(listener: (people: readonly Present[]) => void): () => void {
   peopleListeners.add(listener);
   return () => {
@@ -46,7 +49,7 @@ export function sayOnLine(message: ClientMessage): void {
   line?.say(message);
 }
 
-/** Told each time that changes made elsewhere have been taken in. */
+/** Calls the listener each time changes made elsewhere have been applied. */
 export function subscribeNews(listener: () => void): () => void {
   newsListeners.add(listener);
   return () => {
@@ -54,7 +57,7 @@ export function subscribeNews(listener: () => void): () => void {
   };
 }
 
-/** Call once logged in. Returns the function that hangs up, at logout. */
+/** Opens the connection. Call once logged in. Returns the function that closes it, at logout. */
 export function startRealtime(client: QueryClient): () => void {
   let isStopped = false;
   const applier = createChangeApplier(client, () => tellAll(newsListeners));
@@ -73,7 +76,7 @@ export function startRealtime(client: QueryClient): () => void {
     onDisk: noteDiskFull,
     onRefused: () => judgeSession(() => isStopped),
   };
-  // Rows that the page asked for when it was opened are as old as the page.
+  // Rows that were requested when the page opened are as old as the page.
   const isReadBefore = client
     .getQueryCache()
     .getAll()
@@ -91,11 +94,11 @@ export function startRealtime(client: QueryClient): () => void {
   };
 }
 
-/** Longer than it takes to hear of a logout that was asked for, here or in another tab. */
+/** Longer than it takes to hear of a logout in this tab or another. */
 const LOGOUT_GRACE_MS = 300;
 const LOGOUT_LIMIT_MS = 5_000;
 
-/** A browser does not say why a socket was refused: the session is asked for, and its end told like any other. */
+/** A browser does not tell why a WebSocket was refused, so the session is requested; its end is then announced as usual. */
 async function judgeSession(isStopped: () => boolean): Promise<'live' | 'ended' | 'unknown'> {
   await changesSettled(LOGOUT_LIMIT_MS);
   await new Promise((resolve) => setTimeout(resolve, LOGOUT_GRACE_MS));
@@ -105,7 +108,7 @@ async function judgeSession(isStopped: () => boolean): Promise<'live' | 'ended' 
     if (!session.authenticated && !isStopped()) announceUnauthorized();
     return session.authenticated ? 'live' : 'ended';
   } catch {
-    // Not an answer: the server may be on its way back.
+    // No answer: the server may be restarting.
     return 'unknown';
   }
 }

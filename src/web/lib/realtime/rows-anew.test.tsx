@@ -64,13 +64,13 @@ async function settle(): Promise<void> {
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(200);
 }
-/** What was asked for since, beginning with the first word that tells. */
+/** The queries of the requests since the last call. */
 const asked = () => network.calls.splice(0).map(({ path }) => new URLSearchParams(path.split('?')[1]));
 
 beforeEach(async () => {
   network = stubFetch({ 'GET /api/payments': answer });
   vi.useFakeTimers();
-  // What was changed elsewhere is told by another test as well.
+  // Forgets the changes announced in other tests.
   forgetChangedRows();
   minute = COUNT;
   rows = Array.from({ length: COUNT }, (_, index) => ({

@@ -3,12 +3,12 @@ import { api, type Page } from '../api-client.ts';
 import { entityOfPath, isAffected } from './entity-keys.ts';
 import type { RealtimeChange } from './socket-line.ts';
 
-// A list of many loaded pages is not read again for one row of it: the rows that changed are asked for by their numbers,
-// within the list's own filter, and put where the newest of them belong.
+// Updates a long list without refetching all its loaded pages: the changed rows are requested by id, within the list's own filter, and inserted where
+// their latest change puts them.
 
-/** Where a list stands by its newest change, and gives single rows of it (`?ids=`). */
+/** Lists that are sorted by the latest change, and serve single rows (`?ids=`). */
 const LISTS: ReadonlySet<string> = new Set(['/api/payments', '/api/pre-orders', '/api/laybys']);
-/** Of more than these a page or two are as quick. */
+/** For more rows than this, refetching a page or two is as quick. */
 const MOST = 50;
 
 interface ListedRow {
@@ -18,7 +18,7 @@ interface ListedRow {
 }
 type Pages = InfiniteData<Page<ListedRow>, string>;
 
-/** Brings a list up to date with what others have changed. False: that takes reading all of it. */
+/** Applies others' changes to a list. False when the whole list must be refetched instead. */
 export async function readRowsAnew(
   client: QueryClient,
   query: Query,
@@ -27,7 +27,7 @@ export async function readRowsAnew(
   const before = query.state.data as Pages;
   const list = new URL(String(before.pageParams[0]), location.origin);
   const about = changes.filter(({ entity }) => isAffected(query.queryKey, new Set([entity])));
-  // What another kind of record does to these rows is told of no numbers of theirs.
+  // Changes to another kind of record may affect these rows, but do not name their ids.
   const isOfRows = about.every(({ entity }) => entity === entityOfPath(list.pathname));
   const isSimple =
     LISTS.has(list.pathname) && !list.searchParams.has('sort') && !list.searchParams.has('ids');
@@ -37,11 +37,11 @@ export async function readRowsAnew(
   const { items } = await api.getPage<ListedRow>(pathOf(list, { ids: ids.join(','), limit: String(MOST) }));
   const listed = new Set(before.pages.flatMap((page) => page.items.map(({ id }) => id)));
   const found = new Set(items.map(({ id }) => id));
-  // One that was and is in sight changes no total; of all others it cannot be told from here.
+  // The total is unchanged if each changed row was in the list and still is; in any other case it must be requested.
   const isTotalKept = ids.every((id) => listed.has(id) && found.has(id));
   const first = isTotalKept ? null : await api.getPage<ListedRow>(pathOf(list, { limit: '1' }));
 
-  // It is being read, or has to be: what is read then is newer than this.
+  // The list is being refetched or about to be, with newer data than this.
   if (query.state.fetchStatus === 'fetching' || query.state.isInvalidated || !isPages(query.state.data))
     return false;
   client.setQueryData<Pages>(query.queryKey, (now) => {
@@ -59,11 +59,11 @@ function isPages(data: unknown): data is Pages {
   return typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
 }
 
-/** The changed rows as the answer has them: taken out where they stood, and put in before what is older. */
+/** Removes the changed rows from where they were, and inserts them as the answer has them, before older ones. */
 function withRows(data: Pages, about: readonly RealtimeChange[], items: readonly ListedRow[]): Pages {
   const versions = new Map(about.map(({ id, version }) => [id, version]));
   for (const { id, version } of items) versions.set(id, version);
-  // What this tab has saved meanwhile is newer than the answer.
+  // Rows that this tab has saved meanwhile are newer than the answer.
   const kept = new Set<number>();
   for (const { id, version } of data.pages.flatMap((page) => page.items)) {
     if (version > (versions.get(id) ?? Number.POSITIVE_INFINITY)) kept.add(id);
@@ -76,7 +76,7 @@ function withRows(data: Pages, about: readonly RealtimeChange[], items: readonly
   return { ...data, pages: rest };
 }
 
-/** Behind the last row that is loaded it comes with its own page. */
+/** Inserts a row before the first older one. A row older than all loaded ones comes with its own page later. */
 function insert(pages: Page<ListedRow>[], row: ListedRow): void {
   for (const page of pages) {
     const at = page.items.findIndex((other) => isNewer(row, other));

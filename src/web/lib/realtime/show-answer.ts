@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What has a life of its own; not what is logged about it, whose numbers are others. */
+/** A record with a lifecycle of its own; not an entry of its log, which has ids of another kind. */
 export interface ShownRow {
   id: number;
   version: number;
 }
 
-/** Puts the row that a change was answered with wherever rows of its kind are read, until they are read anew. */
+/** Puts the row from a change's answer into all cached queries below its path, until they are refetched. */
 export function showAnswer(client: QueryClient, path: string, answer: unknown): void {
   const root = /^\/api\/[a-z-]+/.exec(path)?.[0];
   if (root === undefined || !isShownRow(answer)) return;
   client.setQueriesData({ queryKey: [root] }, (data: unknown) => withRow(data, answer));
 }
 
-/** Wherever an older one of the same number stands in what was read. */
+/** Replaces older versions of the row, found by id, anywhere in the cached data. */
 export function withRow(data: unknown, row: ShownRow): unknown {
   if (Array.isArray(data)) {
     const next = data.map((one) => withRow(one, row));
@@ -34,7 +34,7 @@ function isHolder<Key extends string>(data: unknown, key: Key): data is Record<K
   return typeof data === 'object' && data !== null && Array.isArray((data as Record<string, unknown>)[key]);
 }
 
-/** By its steps, or by the switch that a reminder has. */
+/** Whether this is a record: it has next actions, or (a reminder) an active switch. */
 export function isShownRow(data: unknown): data is ShownRow {
   const { id, version, nextActions, isActive } = (data ?? {}) as Record<string, unknown>;
   const hasLife = Array.isArray(nextActions) || typeof isActive === 'boolean';

@@ -2,63 +2,64 @@ import type { Present } from '#shared/contracts/presence.ts';
 import type { ClientMessage, PushNotification, ServerMessage } from '#shared/contracts/realtime.ts';
 import { watchAttention } from '../attention.ts';
 
-// The line to the server: kept open, opened again when it breaks, and tried from time to time, because a browser is
-// not told when the other end has gone.
+// The WebSocket to the server: kept open, reopened when it breaks, and pinged regularly, because a browser is not told when the other end has gone.
 
 export type RealtimeChange = { entity: string; id: number; version: number };
 
-/** `connecting` only before the first greeting. */
+/** `connecting` only until the server's first greeting. */
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
 interface LineHandlers {
   onChanges: (changes: readonly RealtimeChange[]) => void;
-  /** Anything may have changed: a number was missing, or nobody listened for a while. */
+  /** Anything may have changed: a sequence number was missed, or the connection was down for a while. */
   onEverything: () => void;
   onAlert: (alert: PushNotification) => void;
-  /** Who has a record open on another device. */
+  /** The people who have a record open on another device. */
   onPeople: (people: readonly Present[]) => void;
   onConnection: (connection: Connection) => void;
-  /** Which build of the app the server gives out. */
+  /** The build of the app that the server delivers. */
   onBuild: (buildId: string) => void;
   /** Whether the server's disk is full. */
   onDisk: (isFull: boolean) => void;
-  /** The server would not open the line, or closed it for good cause: has the session ended? */
+  /** The server refused the connection, or closed it for a reason. Finds out whether the session has ended. */
   onRefused: () => Promise<'live' | 'ended' | 'unknown'>;
 }
 
 export interface SocketLine {
-  /** What is said while the line does not stand is lost. */
+  /** Sends a message; lost while the connection is down. */
   say: (message: ClientMessage) => void;
-  /** Hangs up, for good. */
+  /** Closes the connection for good. */
   stop: () => void;
 }
 
 const FIRST_RETRY_MS = 3_000;
-/** Cut off without a word, as when one of several server processes dies: another one is there, for all who come at once. */
+/** After a close without a reason, as when one of several server processes dies: another one is available, but all clients reconnect at once. */
 const CUT_OFF_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
-/** While somebody is at the page, and while nobody is. */
+/** Ping intervals while somebody uses the page, and while nobody does. */
 const ATTENDED_PING_MS = 2_000;
 const IDLE_PING_MS = 25_000;
-/** Whoever is silent for so long is said to be; given up for a new line only later: it may be slow. */
+/** After this silence the connection is reported as reconnecting; it is replaced only after `ANSWER_LIMIT_MS`, as the server may just be slow. */
 const SILENCE_MS = 1_500;
 const ANSWER_LIMIT_MS = 8_000;
 const GREETING_SILENCE_MS = 3_000;
 const GREETING_LIMIT_MS = 10_000;
-/** The server tells a new line what happened in the ten seconds before; screens that are older have missed more. */
+/** The server sends a new connection the changes of the ten seconds before; screens older than that have missed more. */
 const FRESH_MS = 8_000;
-/** Nobody has said that the line is closed. */
+/** Close code of a connection that broke without a close message. */
 const CUT_OFF = 1006;
-/** Of a close that is no accident: the session has ended, or the server would not hear us. */
+/** Close code of a deliberate close: the session has ended, or the server rejected the client. */
 const CLOSED_BY_POLICY = 1008;
 
-/** Opens the line and keeps it until it is stopped. `readSince`: when the oldest of what it follows was asked for. */
+/**
+ * Opens the connection and keeps it open until it is stopped. `readSince`: when the oldest data on screen was requested (ms, `performance.now()`).
+ */
 export function openLine(url: string, handlers: LineHandlers, readSince = performance.now()): SocketLine {
   let socket: WebSocket | null = null;
   let attempts = 0;
   let seq: number | null = null;
   let hasGreeted = false;
-  /** Whether the reason of a refusal has been looked up; the next greeting forgets it. */
+  /** Whether the reason for a refusal has been looked up; reset by the next greeting. */
   let isJudged = false;
   let isStopped = false;
   let isSilent = false;
@@ -115,7 +116,7 @@ export function openLine(url: string, handlers: LineHandlers, readSince = perfor
     pingTimer = setTimeout(ping, attention.isThere() ? ATTENDED_PING_MS : IDLE_PING_MS);
   }
 
-  /** Whoever does not answer is gone, whatever the browser believes. */
+  /** A server that does not answer in time is gone, even if the browser reports the socket as open. */
   function ping(): void {
     if (socket?.readyState !== WebSocket.OPEN || seq === null) return;
     clearTimers();
@@ -185,7 +186,7 @@ export function openLine(url: string, handlers: LineHandlers, readSince = perfor
     } else ping();
   };
   const onOffline = () => dropAnd(() => {});
-  // A device that slept, or a page that nobody looked at, may have lost the line without a word.
+  // A device that slept, or a page in the background, may have lost the connection without notice.
   const attention = watchAttention(ping);
 
   function stop(): void {
@@ -205,7 +206,9 @@ export function openLine(url: string, handlers: LineHandlers, readSince = perfor
   return { say, stop };
 }
 
-/** Three seconds first; then twice as long each time, and not all the shop's screens in the same moment. */
+/**
+ * The delay before a reconnect: three seconds, then doubling each time, with jitter, so that the shop's screens do not reconnect at the same moment.
+ */
 export function retryDelayMs(attempts: number, random: () => number = Math.random): number {
   if (attempts === 0) return FIRST_RETRY_MS;
   const longest = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS);

@@ -2,29 +2,29 @@ import { useEffect, useState } from 'react';
 import { isChangedElsewhere } from './changed-rows.ts';
 import { isBusy, watchBusy } from './is-busy.ts';
 
-// What colleagues do must not move what a person is about to touch. While somebody is scrolled into a list, or has a
-// dialog or menu open, the rows stay where they are and are only brought up to date; what is new waits to be asked for.
+// Colleagues' changes must not move rows that a person is about to touch. While somebody is scrolled into a list, or has a dialog or menu open, rows
+// stay in place and are only updated; new rows wait until the user asks for them.
 
 type Identified = { id: number };
 
 const idOf = ({ id }: Identified) => id;
 
 interface HeldListOptions<Row> {
-  /** As they are now, in their order; undefined while they are read for the first time. */
+  /** The current rows in their order; undefined until the first read is done. */
   rows: readonly Row[] | undefined;
-  /** The word under which changes of these rows are announced. */
+  /** The entity name under which changes of these rows are announced. */
   entity: string;
-  /** What was asked for: another filter or search begins anew. */
+  /** The filter and search of the list: another scope starts afresh. */
   scope: string;
 }
 
 export interface HeldList<Row> {
   rows: readonly Row[];
-  /** How many rows wait above or between those that are shown. */
+  /** How many new rows wait, to be inserted above or between the shown ones. */
   newCount: number;
-  /** Rows that are no longer in this list, and still stand where they were: not to be touched. */
+  /** Rows that have left the list but are still shown in place; they must not be acted on. */
   goneIds: ReadonlySet<number>;
-  /** Shows the list as it is. */
+  /** Shows the current list. */
   apply: () => void;
 }
 
@@ -37,7 +37,7 @@ interface Held<Row> {
 const NO_ROWS: readonly never[] = [];
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** The rows to show, held in place while a person is busy with them. `rows` must be the same array until it changes. */
+/** The rows to show, held in place while the user is busy with them. `rows` must be the same array until it changes. */
 export function useHeldList<Row extends Identified>({
   rows,
   entity,
@@ -78,8 +78,8 @@ export function useHeldList<Row extends Identified>({
 }
 
 /**
- * The shown rows in their places with what they are now. Rows that went elsewhere keep their place, those that came
- * from elsewhere wait. What this tab has done itself is done at once, and what comes after the end moves nothing.
+ * Updates the shown rows in place. Rows moved or removed by others keep their place, and rows added by others wait. This tab's own changes apply at
+ * once, as do rows added at the end, which move nothing.
  */
 export function hold<Row extends Identified>(
   shown: readonly Row[],
@@ -105,7 +105,7 @@ export function hold<Row extends Identified>(
   return result;
 }
 
-/** Behind the row that it follows, or at the top. */
+/** The index after the row that precedes it, or the top. */
 function placeOf<Row extends Identified>(rows: readonly Row[], before: Row | undefined): number {
   if (before === undefined) return 0;
   return rows.findIndex((row) => idOf(row) === idOf(before)) + 1;

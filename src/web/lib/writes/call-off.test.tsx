@@ -19,7 +19,7 @@ function unsettled(): SentWrite {
   return write;
 }
 
-/** Until the server was asked for the second time. Time flies, but not so that a busy server has none to answer. */
+/** Takes the change back, until the server was asked a second time. Timers are advanced slowly enough for a busy server to answer. */
 async function takeBack(write = unsettled()): Promise<string> {
   const waitForReal = setTimeout;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -80,7 +80,7 @@ it('asks about what has been sent since the question was opened', async () => {
   server.cutOff(/POST .*receipts/);
   await pay(id);
   const seen = { ...unsettled(), isUnsent: true };
-  // Meanwhile it is sent, without an answer, and the line is gone.
+  // Meanwhile it is sent without an answer, and the connection breaks.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const booked = server.loseAnswer(/POST .*receipts/);
   const sending = settle(unsettled());

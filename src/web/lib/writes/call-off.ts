@@ -7,37 +7,38 @@ import { dropWrite, findWrite, putWrite, type SentWrite } from './sent-writes.ts
 import { NeverSavedError, running, type Send } from './settle.ts';
 import { temporaryIdsIn } from './temporary-id.ts';
 
-// Asks about a change that was not answered, under its key and in a way that can save nothing: to take it back, or to learn what
-// became of it.
+// Asks the server about an unanswered change, with its idempotency key and in a way that cannot save anything: to take the change back, or to learn
+// whether it was saved.
 
-/** No shop has this name: what is not known by its key already is refused before anything is done. */
+/** No shop has this name: the server answers a key it knows with the stored answer, and refuses any other before it does anything. */
 const NO_SHOP = 'none';
-/** What was sent a moment ago may still be on its way to the server, or in the middle of being saved. */
+/** A request sent a moment ago may still be on its way to the server, or about to be saved. */
 const AGAIN_AFTER_MS = 4_000;
-/** Held, with others, by whoever sends, for as long as something is on its way. */
+/** A shared lock that each sender holds while one of its requests is on its way. */
 export const SENDING_LOCK = 'outbox-sending';
-/** What is on its way is given up by then; a tab that has been frozen meanwhile keeps the lock. */
+/** By then every request has timed out. A tab that the browser froze meanwhile still holds the lock. */
 const ON_ITS_WAY_MS = WRITE_LIMIT_MS + 5_000;
 
 export type CalledOff = 'saved' | 'dropped' | 'unknown';
 
-/** `body`: what the server answered then, null where it only tells that it did. */
+/** `body`: the server's answer to the first attempt; null when the server only says that the change was saved. */
 type Found = { kind: 'saved'; body: unknown } | { kind: 'dropped' } | { kind: 'unknown' };
 
 /**
- * Never throws. What turns out to have been saved stays so; what nobody knows of stays where it is.
- * @param asked it, as somebody has seen it: it may have been sent since
+ * Takes an unanswered change back. Never throws. A change that turns out to be saved stays saved; when the server cannot be asked, the change stays
+ * stored.
+ * @param asked the change as the user saw it; it may have been sent since
  */
 export async function callOff(asked: SentWrite): Promise<CalledOff> {
   const kept = findWrite(asked.key);
-  // What names what is not saved yet has never been sent.
+  // A change that refers to a record that is not saved yet has never been sent.
   if (kept && ((kept.isUnsent && isOutOfReach()) || temporaryIdsIn(kept).length > 0)) {
     drop(kept);
     return 'dropped';
   }
   const outcome = await running.get(asked.key);
   if (outcome?.kind === 'saved') return 'saved';
-  // It is not sent again meanwhile.
+  // Keeps the sender from sending it again meanwhile.
   const held = findWrite(asked.key);
   if (held && !held.isHeld) putWrite({ ...held, isHeld: true });
   const write = held ?? asked;
@@ -46,7 +47,7 @@ export async function callOff(asked: SentWrite): Promise<CalledOff> {
   return kind;
 }
 
-/** Asks what became of what was cancelled. @throws NeverSavedError when it has not been saved, and will not be */
+/** Asks whether a cancelled change was saved. @throws NeverSavedError when it was not saved, and will not be */
 export const askOnly: Send = async (write) => {
   if (write.isUnsent) throw new NeverSavedError();
   const found = await askTwice(write);
@@ -67,7 +68,7 @@ async function askTwice(write: SentWrite): Promise<Found> {
   return ask(write);
 }
 
-/** The server does not know yet what is on its way to it, from whichever tab: many at once take their time over a slow line. */
+/** Waits until no tab has a request on its way, which the server would not know of yet; on a slow line many requests at once take long. */
 async function afterWhatIsSent(work: () => Promise<Found>): Promise<Found> {
   if (!navigator.locks) return work();
   const signal = AbortSignal.timeout(ON_ITS_WAY_MS);
@@ -84,7 +85,7 @@ async function ask(write: SentWrite): Promise<Found> {
   } catch (error) {
     if (!(error instanceof ApiError) || isRunning(error)) return { kind: 'unknown' };
     const code = error.problem?.code;
-    // The key stands for what was sent before it was corrected.
+    // The key was used for an earlier version of this change, before the user corrected it.
     if (code === 'idempotency_mismatch') return { kind: 'saved', body: null };
     return { kind: code === 'deed_shop' ? 'dropped' : 'unknown' };
   }

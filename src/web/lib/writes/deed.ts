@@ -1,23 +1,23 @@
 import type { SessionReply } from '#shared/contracts/auth.ts';
 
-// Who does what is done on this page, and what time it is by the server.
+// Who makes the changes of this page, and when, by the server's clock.
 
-/** When, by whom and where something was done (decision 024). */
+/** When, by whom and where a change was made (decision 024). */
 export interface Deed {
-  /** By the server's clock, as far as this device knew it. */
+  /** By the server's clock, as last estimated on this device. ISO 8601. */
   readonly at: string;
-  /** The server's clock had not been heard for a day. */
+  /** True when the device had not heard the server's clock for a day. */
   readonly isUnsure: boolean;
-  /** Nobody has to have signed what a device says of itself alone: then there is none. */
+  /** Left out for what a device reports about itself, which nobody signs. Null: nobody is signed in at the device. */
   readonly agent?: string | null;
   readonly branch: string | null;
   readonly shop: string;
 }
 
-/** Who is at this device, and in which shop; null before anybody is known to be. */
+/** The agent, branch and shop of this device; null until the session is known. */
 export const signer: { current: Pick<Deed, 'agent' | 'branch' | 'shop'> | null } = { current: null };
 
-/** The session as it was last heard of. The end of one changes nothing of what was done in it. */
+/** Notes the agent and branch of the session. The end of a session (`undefined`) changes nothing: changes made in it keep their signer. */
 export function noteSigner(session: SessionReply | undefined): void {
   if (!session?.device || session.shopId === undefined) return;
   const { agent, branch } = session.device;

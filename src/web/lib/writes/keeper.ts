@@ -1,19 +1,19 @@
 import type { WaitsError } from '../api-error.ts';
 import type { SentWrite } from './sent-writes.ts';
 
-/** Takes what has no connection, for later. */
+/** The part of the outbox that stores changes made without a connection, to send them later. */
 export interface Keeper {
   mayWait(write: SentWrite): boolean;
   /**
-   * The same with the real numbers of what was made here and has been saved since.
-   * @throws WordedError when it names what is not saved yet, and may not wait
+   * Returns the change with the real ids of records that were created on this device and have been saved since.
+   * @throws WordedError when it refers to a record that is not saved yet, and is of a kind that may not wait
    */
   named(write: SentWrite): SentWrite;
-  /** Whether something else about the same record has not been sent yet: what is done later comes later. */
+  /** Whether another change to the same record is still unsent: changes to one record are sent in order. */
   isBehindOthers(write: SentWrite): boolean;
-  /** Whoever has sent it is done with it: from now on it is sent by itself. Answers what to throw. */
+  /** Hands the change over to the outbox, which sends it from now on. Returns the error to throw to the caller. */
   leave(write: SentWrite, isUnsent: boolean): WaitsError;
 }
 
-/** What may wait, as far as the outbox has come to say: also while it cannot keep it. */
+/** Which changes may wait; null until the outbox has loaded. Valid even while the outbox cannot store anything. */
 export const rules: { current: Pick<Keeper, 'mayWait'> | null } = { current: null };

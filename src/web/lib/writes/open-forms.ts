@@ -2,25 +2,25 @@ import { type Corrected, holdDraft } from '../forms/form-drafts.ts';
 import { randomId } from '../random-id.ts';
 import { isOnItsWay, leaveWrites } from './sent-writes.ts';
 
-// Which form is under the hands: what is read and sent meanwhile is its save, ends with it, and is known by its opening.
+// Which form is open. Whatever is read and sent during its save belongs to that save, ends with it, and is identified by the opening of the form.
 
-/** From the opening of a form until it closes. */
+/** One opening of a form, from when it opens until it closes. */
 export interface Opening {
   readonly id: string;
-  /** The form and what it is about, in the words of its head. */
+  /** The form and its subject, in the words of its title. */
   readonly form: string;
-  /** Aborted when it closes: whoever closes a form whose save runs has cancelled it. */
+  /** Aborted when the form closes: closing a form while it saves cancels the save. */
   readonly closed: AbortSignal;
 }
 
-/** What is corrected at an opening. */
+/** By opening id: the refused change that the form corrects. */
 export const corrections = new Map<string, Corrected>();
 
 let openings: readonly Opening[] = [];
-/** Those whose save is under way. */
+/** The openings whose save is running. */
 let saving: readonly Opening[] = [];
 
-/** Returns the function to call when it closes. */
+/** Registers an open form. Returns the function to call when the form closes. */
 export function enterForm(form: string, id = randomId()): () => void {
   const controller = new AbortController();
   const opening = { id, form, closed: controller.signal };
@@ -33,14 +33,14 @@ export function enterForm(form: string, id = randomId()): () => void {
   };
 }
 
-/** The uppermost one. */
+/** The topmost open form. */
 export function currentOpening(): Opening | null {
   return openings.at(-1) ?? null;
 }
 
 /**
- * Runs the save of this opening. Whatever it waits for, a read, a change or a query, fails when the form closes: so a
- * cancelled save never comes to send its next change. Once it is over, a read that it has begun for the screens goes on.
+ * Runs the save of this opening. Any read, change or query that the save awaits fails when the form closes, so that a cancelled save never sends its
+ * next change. Once the save is over, a read that it started for the screens goes on.
  */
 export async function runSave<T>(opening: Opening | null, save: () => Promise<T>): Promise<T> {
   if (opening === null) return save();
@@ -61,12 +61,12 @@ export async function runSave<T>(opening: Opening | null, save: () => Promise<T>
   }
 }
 
-/** The opening whose save is under way. */
+/** The opening whose save is running. */
 export function currentSave(): Opening | null {
   return saving.at(-1) ?? null;
 }
 
-/** The same answer, but for a save whose form closes before it comes. */
+/** Resolves like `answer`, but rejects when the form of the save closes first. */
 export function untilClosed<T>(answer: Promise<T>, opening = currentSave()): Promise<T> {
   if (opening === null) return answer;
   const { closed } = opening;

@@ -1,12 +1,12 @@
 import { logWarning } from '../log.ts';
 import type { Keeper } from './keeper.ts';
 
-/** A browser that takes longer to write something down keeps nobody from saving it. */
+/** A browser that takes longer to store a change does not delay the save any further. */
 const LIMIT_MS = 1_500;
 
 /**
- * Waits until what was sent so far is kept on this device, beyond the life of this tab. Where the browser cannot, things
- * go on without: this tab then keeps what it sends for as long as it is open, and nobody takes anything for later (null).
+ * Waits until all changes sent so far are stored on this device, so that they survive this tab. When the browser cannot store them, saving goes on
+ * without the outbox: this tab keeps its changes only while it is open, and none can wait for a connection (null).
  */
 export async function outboxReady(): Promise<Keeper | null> {
   if (!('indexedDB' in globalThis)) return null;
@@ -15,7 +15,7 @@ export async function outboxReady(): Promise<Keeper | null> {
     timer = setTimeout(() => resolve(null), LIMIT_MS);
   });
   try {
-    // Its code comes when it is needed.
+    // Its code is loaded on demand.
     return await Promise.race([import('../outbox/keeper.ts').then(({ keep }) => keep()), limit]);
   } catch (error) {
     logWarning('What is sent is kept by this tab alone', error);

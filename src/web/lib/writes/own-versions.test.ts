@@ -22,7 +22,7 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', store());
   vi.stubGlobal('sessionStorage', store());
   vi.stubGlobal('navigator', { onLine: true });
-  // Of this test alone is what waits on the device.
+  // Fresh modules, so that no change of another test waits on the device.
   vi.resetModules();
   const { signer } = await import('./deed.ts');
   const { sendWrite } = await import('./send-write.ts');
@@ -56,7 +56,7 @@ it('a backup that was put back is noticed by the first refusal: the next press i
   await expect(step(3)).rejects.toThrow();
   await step(3);
   expect(asked.slice(2)).toEqual(['"5"', '"3"']);
-  // A colleague has made this one: it is no version of this device's any more.
+  // A colleague has created this version, so it is not this device's own.
   version = 5;
   await expect(step(3)).rejects.toThrow();
 });

@@ -1,17 +1,16 @@
 import { logWarning } from '../log.ts';
 
-// Which versions of records this device has made itself. A row that is shown may be older than what was saved from here a
-// moment ago, with every tab, list and copy that has not read it again: what is done on it then is done after one's own change, and is
-// no conflict with oneself.
+// The record versions that this device's own saves created. A row on screen may be older than a save made here a moment ago (other tabs, lists and
+// copies have not read it again). A change made on such a row follows one's own save, and is no conflict.
 
 const STORAGE_KEY = 'own-versions';
 const MOST_RECORDS = 200;
 const MOST_VERSIONS = 30;
 
-/** By record, the latest changed one last. */
+/** By record (`entity:id`), the one changed last at the end. */
 type Versions = Readonly<Record<string, readonly number[]>>;
 
-/** Told of every change of this device that was answered. */
+/** Notes the version that a saved change of this device created. */
 export function noteOwnVersion(turn: string, version: number): void {
   const { [turn]: known = [], ...others } = read();
   if (known.includes(version)) return;
@@ -19,7 +18,10 @@ export function noteOwnVersion(turn: string, version: number): void {
   keep(Object.fromEntries(next.slice(-MOST_RECORDS)));
 }
 
-/** The version that the seen one has become by this device's own changes alone; the seen one where anybody else came between. */
+/**
+ * The version that the record has reached since `seen` by this device's own changes alone. Where another user changed it in between, the versions
+ * stop before that change.
+ */
 export function ownVersionAfter(turn: string, seen: string): string {
   const own = new Set(read()[turn]);
   let version = Number(seen);
@@ -27,7 +29,7 @@ export function ownVersionAfter(turn: string, seen: string): string {
   return String(version);
 }
 
-/** The record stands at an earlier version than was saved from here: a backup was put back, and others make these versions now. */
+/** Call when the server has an earlier version than was saved from here: a backup was restored, and others create these version numbers now. */
 export function forgetVersionsOf(turn: string): void {
   const { [turn]: _, ...others } = read();
   keep(others);

@@ -7,12 +7,12 @@ import type { Deed } from './deed.ts';
 import type { SentWrite } from './sent-writes.ts';
 
 const RUNNING_PAUSE_MS = 1_000;
-/** Statuses that say nothing about an attempt before: it may have been saved before the disk filled up, or the line broke. */
+/** Statuses that do not tell whether an earlier attempt was saved: it may have been, before the disk filled up or the line broke. */
 const SILENT_ABOUT_BEFORE = new Set([401, 403, 408, 429, 500, 502, 503, 504, 507]);
 
 /**
- * Sends the change, for the first time or once more; while the server still works on it, its answer is waited for. `deed`:
- * when and by whom it was done, if that is not now and here.
+ * Sends the change, for the first time or again. While the server still works on it, this waits for the answer. `deed`: when and by whom the change
+ * was made, if not now and by the session of this page.
  */
 export async function repeat<T>(
   sent: SentWrite,
@@ -28,7 +28,7 @@ export async function repeat<T>(
       return await exchange<T>({ ...callOf(sent, deed), limitMs: leftMs, signal });
     } catch (error) {
       const isToBeAsked = isRunning(error) && leftMs > RUNNING_PAUSE_MS;
-      // What was being carried out may be saved by now, whatever is said of asking for it.
+      // The server was processing the change, so it may be saved by now: an error that does not tell counts as no answer.
       if (!isToBeAsked) throw wasRunning && isSilent(error) ? new NetworkError(error) : error;
       wasRunning = true;
       await new Promise((resolve) => setTimeout(resolve, RUNNING_PAUSE_MS));
@@ -36,7 +36,7 @@ export async function repeat<T>(
   }
 }
 
-/** As it is sent. */
+/** The request for a change. */
 export function callOf({ method, path, content, key, ifMatch }: SentWrite, deed: Deed | undefined) {
   const headers: Record<string, string> = { 'idempotency-key': key, ...(deed && headersOf(deed)) };
   if (content !== null) headers['content-type'] = 'application/json';
@@ -45,7 +45,8 @@ export function callOf({ method, path, content, key, ifMatch }: SentWrite, deed:
 }
 
 function headersOf({ at, isUnsure, agent, branch, shop }: Deed): Record<string, string> {
-  // A clock that was put right since must not make it a thing of the future, and one that was put back none of a day before.
+  // Caps the time at the server's present: a device clock that was corrected since must not put the change into the future. The longer of the elapsed
+  // times counts, so that a clock set back does not date it to an earlier day.
   const { server, here, run } = lastHeard;
   const now = Number.isNaN(server)
     ? Date.now()
@@ -63,7 +64,7 @@ export function isRunning(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'idempotency_running';
 }
 
-/** Whether this failure tells that the change was not saved, now or at an attempt before. */
+/** Whether this failure proves that the change was not saved, neither now nor by an earlier attempt. */
 export function isRefusal(error: unknown, wasSentBefore: boolean): boolean {
   if (error instanceof NetworkError) return error.wasNeverSent && !wasSentBefore;
   if (!(error instanceof ApiError) || isRunning(error)) return false;
@@ -71,19 +72,22 @@ export function isRefusal(error: unknown, wasSentBefore: boolean): boolean {
   return !(wasSentBefore && isSilent(error));
 }
 
-/** As does whatever the server itself has not said. */
+/**
+ * Whether the failure does not tell what became of an earlier attempt: one of the statuses above, or a response that bears no error code of the app's
+ * server.
+ */
 const isSilent = (error: unknown): boolean =>
   error instanceof ApiError && (SILENT_ABOUT_BEFORE.has(error.status) || error.problem?.code === undefined);
 
-/** Whether nobody has said what came of it: no answer, none of ours, or that it is still being done. */
+/** Whether the outcome is unknown: no answer, an answer that is not of the app's server, or the server is still processing. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return error instanceof ApiError && (isRunning(error) || isFromBetween(error));
 }
 
 /**
- * What stands in front of the server answers without a code of ours, and may have let the request through; some of these know
- * nothing at our address while the server is away.
+ * A proxy in front of the server answers without an error code of the app, and may have passed the request on. Some proxies answer 404 while the
+ * server is down.
  */
 function isFromBetween({ status, problem }: ApiError): boolean {
   return (status > 500 || status === 404) && problem?.code === undefined;

@@ -22,9 +22,8 @@ import {
 import { settle } from './settle.ts';
 import { recordOf } from './subject.ts';
 
-// Sends a change so that it takes effect once, whatever becomes of its answer. What is sent again after no answer came
-// goes under the key of the first attempt, from whichever form; a corrected one too, which the server refuses when the
-// first had been saved.
+// Sends a change so that it takes effect once, even when its answer is lost. A retry after a missing answer uses the idempotency key of the first
+// attempt, from whichever form it comes. A corrected change uses it too: the server refuses that when the first attempt was saved.
 
 interface Write {
   method: Method;
@@ -41,23 +40,26 @@ interface WriteOptions {
   line?: string | undefined;
 }
 
-/** What nobody has typed and nobody misses: it repeats itself, or the next press does. */
+/** Requests that nobody typed and nobody would miss: they are repeated automatically, or by the next press of the button. */
 const NOT_TRACKED =
   /^\/api\/(?:auth\/|notifications\/(?:subscribe|unsubscribe|subscriptions)\b|laybys\/\d+\/reveal-id$|agents\/\d+\/pin$)/;
 
-/** Throws `UnsettledError` when nobody knows what came of it. What brings a signal is a look, not a change. */
+/**
+ * @throws UnsettledError when it is unknown whether the change was saved. A call with a signal counts as a read, not as a change, and is not tracked.
+ */
 export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Promise<Answer<T>> {
   if (ArrayBuffer.isView(write.body)) return sendFile<T>(write, options);
   const opening = options.isApart ? null : (currentSave() ?? currentOpening());
   const sent = noteOf(write, options, opening);
   if (options.signal || NOT_TRACKED.test(write.path)) return repeat<T>(sent, options.signal);
-  // What other tabs have not settled is known then as well, and comes first.
+  // By now the unsettled changes of other tabs are known too, and come before this one.
   const keeper = await outboxReady();
   const ordered = { ...sent, order: nextOrder() };
   const noted = keeper?.named(ordered) ?? ordered;
   const mayWait = keeper?.mayWait(noted) ?? false;
   const fresh = mayWait ? onOwnVersion(noted) : noted;
-  // What waits is kept, and whoever did it knows: this is something else. What was cancelled may be the same once more.
+  // A change that waits in the outbox is no earlier attempt of this one: the user knows that it is stored, so this is a new change. A cancelled
+  // change may be.
   const earlier = findUnsettled(
     fresh.method,
     fresh.path,
@@ -67,12 +69,12 @@ export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Pr
   const isSame = earlier?.content === fresh.content && earlier.ifMatch === fresh.ifMatch;
   if (earlier?.isLeft && !isSame) await untilClosed(settleEarlier(earlier), opening);
   const repeated = earlier && (isSame || !earlier.isLeft) ? earlier : null;
-  // What was typed for the first attempt has been typed again.
+  // The user has typed the content of the first attempt again.
   if (repeated?.opening && repeated.opening !== opening?.id) dropDraft(repeated.opening);
   return track<T>({ ...fresh, key: repeated?.key ?? fresh.key }, repeated !== null, opening, mayWait);
 }
 
-/** Done after what this device has saved of the same record, whatever is shown of it. */
+/** Bases the change on the latest version that this device saved of the record, even if an older one is on screen. */
 function onOwnVersion(write: SentWrite): SentWrite {
   return write.ifMatch === null
     ? write
@@ -108,7 +110,7 @@ async function track<T>(
   }
 }
 
-/** Whether the refusal shows the record at a version before the one that this was done on. */
+/** Whether the refusal shows that the server has an older version of the record than this change was based on. */
 function isOlderThan(ifMatch: string | null, error: unknown): boolean {
   if (ifMatch === null || !(error instanceof ApiError)) return false;
   const { version } = (error.problem?.current ?? {}) as { version?: unknown };
@@ -124,7 +126,7 @@ function leaveOpen(sent: SentWrite, error: unknown, opening: Opening | null): un
   return new UnsettledError({ cause: error, retry: isLeft ? () => void settle(unsettled) : undefined });
 }
 
-/** Before the same thing is changed otherwise, it must be known what became of the first. */
+/** Before a different change to the same record is sent, the outcome of the first one must be known. */
 async function settleEarlier(earlier: SentWrite): Promise<void> {
   const outcome = await learn(earlier);
   if (outcome.kind === 'unknown') throw new UnsettledError({ isEarlier: true });
@@ -147,7 +149,7 @@ function noteOf({ method, path, body }: Write, options: WriteOptions, opening: O
   };
 }
 
-/** Of what was refused nothing was saved under its key. */
+/** The key of a refused change that this form corrects: nothing was saved with it, so it can be used again. */
 function correctedKey(opening: Opening | null, method: Method, path: string): string | null {
   const corrected = opening && corrections.get(opening.id);
   return method === 'POST' && corrected?.path === path ? corrected.key : null;

@@ -30,7 +30,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** Sends what the server carries out, and gives up waiting for its answer after 30 s. */
+/** Sends a change that the server carries out, but whose answer is lost: gives up after 30 s. */
 async function loseAnswer(call: RegExp, send: () => Promise<unknown>): Promise<unknown> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const carriedOut = server.loseAnswer(call);

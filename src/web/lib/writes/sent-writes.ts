@@ -5,9 +5,8 @@ import type { Deed } from './deed.ts';
 import { forgetOwnVersions, noteOwnVersion } from './own-versions.ts';
 import { recordOf } from './subject.ts';
 
-// The changes that were sent and whose answer has not come: with its key a change can be sent again, and takes effect
-// once. This tab's own are kept over a reload; the outbox (`lib/outbox`) keeps them for good and for all tabs, where the
-// browser lets it.
+// The changes that were sent and have no answer yet. With its idempotency key a change can be sent again, and takes effect once. The changes of this
+// tab survive a reload (session storage); the outbox (`lib/outbox`) stores them permanently and for all tabs, where the browser allows it.
 
 export interface SentWrite {
   readonly key: string;
@@ -16,44 +15,44 @@ export interface SentWrite {
   /** JSON; null without a body. */
   readonly content: string | null;
   readonly ifMatch: string | null;
-  /** The form that it was sent from, in the words of its head; of a button what it does, null where it does not say. */
+  /** The title of the form that sent it, or what the button that sent it does; null when neither is given. */
   readonly form: string | null;
-  /** Which opening of that form: what is typed into the next one is another thing. */
+  /** The id of that opening of the form: content typed into a later opening is another change. */
   readonly opening: string | null;
   readonly sentAt: number;
-  /** The turn that it takes, where that is another record's than its own. */
+  /** The queue that it is sent in (`turnOf`), where that is not the one of its own record. */
   readonly line?: string;
-  /** Whose it was, of what hung on something of a customer's that was not saved. */
+  /** The customer it concerned, of a change that depended on a customer's record that was never saved. */
   readonly customerId?: number;
-  /** Where it stands among what was done on this device, whatever became of its clock; by the time without. */
+  /** Its position among the changes of this device, independent of the device clock; without it, `sentAt` counts. */
   readonly order?: number;
-  /** False while its first answer may still come. */
+  /** False while the answer to its first attempt may still come. */
   readonly isUnsettled: boolean;
-  /** Whoever sent it has gone on: the form is closed, the page was loaded again. */
+  /** True when no form waits for the answer: the form was closed, or the page reloaded. */
   readonly isLeft: boolean;
-  /** Its form was closed while it was on its way, or it was refused: it is sent again when somebody says so. */
+  /** True when its form was closed before the answer, or when it was refused: it is sent again only when the user says so. */
   readonly isHeld?: boolean;
-  /** The outbox has it: it is every tab's, and sent again by itself. */
+  /** True when the outbox has it: it belongs to all tabs, and is sent again automatically. */
   readonly isWaiting?: boolean;
-  /** It has never left this device. */
+  /** True when it has never been sent. */
   readonly isUnsent?: boolean;
-  /** Why it was not saved: what is to become of it is asked. */
+  /** Why it was not saved; the user is asked what to do with it. */
   readonly refusal?: Refusal;
-  /** Of what the outbox keeps. */
+  /** Set on changes that the outbox stores. */
   readonly deed?: Deed;
 }
 
 export interface Refusal {
-  /** `never_made`: what it names was not saved, and so it was not sent. */
+  /** `never_made`: a record that it refers to was not saved, so that it was not sent. */
   readonly code: ErrorCode | 'never_made' | null;
-  /** For people. */
+  /** For the user. */
   readonly words: string;
-  /** Of the record as it is by now, where the server told. */
+  /** The current version of the record, if the server told it. */
   readonly version: number | null;
 }
 
 const STORAGE_KEY = 'sent-writes';
-/** The name of this tab, by which the outbox knows what is in its hands. */
+/** The session storage key of this tab's name, by which the outbox knows which changes this tab is sending. */
 export const TAB_NAME_KEY = 'tab-name';
 
 let writes: readonly SentWrite[] = [];
@@ -64,27 +63,28 @@ const listeners = new Set<() => void>();
 type AnswerListener = (write: SentWrite, row: unknown) => void;
 const answered = new Set<AnswerListener>();
 
-/** Notes the change, or what is now known about it. */
+/** Adds the change, or replaces what was known of it. */
 export function putWrite(write: SentWrite): void {
   const others = writes.filter(({ key }) => key !== write.key);
   store([...others, write].sort(inTheirOrder));
 }
 
-/** It is over: refused, or taken back. */
+/** Removes a change that was refused or taken back. */
 export function dropWrite(key: string): void {
   store(writes.filter((one) => one.key !== key));
 }
 
 /**
- * It has been saved, and `row` answered, or what says as `subjectVersion` how the row stands. What waits behind it was done on the row as this change leaves it: it goes on from
- * there, unless somebody else has changed the row in between.
+ * Removes a saved change. `row` is the server's answer: the row with its new `version`, or an object that has it as `subjectVersion`. Later changes
+ * that wait behind this one were made on the row as this one leaves it: they move on to the new version, unless somebody else changed the row in
+ * between.
  */
 export function closeWrite(write: SentWrite, row: unknown): void {
   const { version, subjectVersion, payment } = (row ?? {}) as Answered;
-  // What is ordered for an order takes that along.
+  // A pre-order changes its order too: the version of the order counts.
   const ofSubject = write.path === '/api/pre-orders' ? payment?.version : version;
   const after = [subjectVersion, ofSubject].find((one) => typeof one === 'number') ?? null;
-  // What takes several steps at once leaves several versions behind; nobody came between.
+  // An answer that took several steps at once created several versions, all of them this device's own.
   const before =
     subjectVersion !== undefined && write.ifMatch !== null ? Number(write.ifMatch) : Number(after) - 1;
   const others = writes.filter(({ key }) => key !== write.key);
@@ -102,7 +102,7 @@ interface Answered {
   payment?: { version?: unknown };
 }
 
-/** Told of each change that was saved, with what it was answered with. Returns the function that ends the subscription. */
+/** Calls the listener with each saved change and its answer. Returns the function that ends the subscription. */
 export function subscribeToAnswers(listener: AnswerListener): () => void {
   answered.add(listener);
   return () => {
@@ -110,7 +110,7 @@ export function subscribeToAnswers(listener: AnswerListener): () => void {
   };
 }
 
-/** This opening of a form is over. */
+/** Marks the unanswered changes of a form as left and held, when the form closes. */
 export function leaveWrites(opening: string): void {
   if (writes.some((one) => one.opening === opening && !one.isLeft))
     store(
@@ -120,12 +120,12 @@ export function leaveWrites(opening: string): void {
     );
 }
 
-/** Whether a change was sent from this opening of a form and is not answered. */
+/** Whether a change from this opening of a form is still unanswered. */
 export function isOnItsWay(opening: string): boolean {
   return writes.some((one) => one.opening === opening);
 }
 
-/** The change to the same thing that was not answered, among those that count. */
+/** The unanswered change with the same method and path that `counts` accepts. */
 export function findUnsettled(
   method: Method,
   path: string,
@@ -138,24 +138,24 @@ export function getWrites(): readonly SentWrite[] {
   return writes;
 }
 
-/** As it is by now; undefined once it is over. */
+/** The current state of the change; undefined once it is settled. */
 export function findWrite(key: string): SentWrite | undefined {
   return writes.find((one) => one.key === key);
 }
 
-/** What the outbox has now, in the place of what it had; what it has taken over is in no tab's hands any more. */
+/** Replaces the changes of the outbox. A change of this tab that the outbox has taken over is the tab's own no longer. */
 export function putWaiting(waiting: readonly SentWrite[]): void {
   const keys = new Set(waiting.map(({ key }) => key));
   const others = writes.filter(({ isWaiting, key }) => !isWaiting && !keys.has(key));
   store([...waiting, ...others].sort(inTheirOrder));
 }
 
-/** What was done first is sent first. */
+/** Sorts changes by the order in which they were made. */
 export function inTheirOrder(one: SentWrite, other: SentWrite): number {
   return orderOf(one) - orderOf(other);
 }
 
-/** Behind all that is known here. */
+/** An order number after that of every known change. */
 export function nextOrder(): number {
   return Math.max(Date.now(), ...writes.map((one) => orderOf(one) + 1));
 }
@@ -169,7 +169,7 @@ export function getUnsettled(): readonly SentWrite[] {
   return unsettled;
 }
 
-/** What changes until the answered function is called is told as one thing: each listener looks through all of them. */
+/** Holds back notifications until the returned function is called, and then sends one: each listener looks through all changes. */
 export function holdNews(): () => void {
   holds += 1;
   return () => {
@@ -185,7 +185,7 @@ export function subscribeToWrites(listener: () => void): () => void {
   };
 }
 
-/** Call when the page has loaded: of what was on its way when the last one went, nothing is known any more. */
+/** Call when the page has loaded. The outcome of the changes that the previous page was sending is unknown. */
 export function restoreWrites(): void {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as SentWrite[];
@@ -201,7 +201,7 @@ export function forgetWrites(): void {
   store([]);
 }
 
-/** Whoever sent it has closed its form before the answer: it is asked about, and not saved by that. */
+/** Whether the user closed its form before the answer came: such a change is only asked about, which does not save it. */
 export function isCancelled({ isHeld, refusal }: SentWrite): boolean {
   return isHeld === true && refusal === undefined;
 }
@@ -219,7 +219,7 @@ function store(next: readonly SentWrite[]): void {
     else globalThis.sessionStorage?.setItem(STORAGE_KEY, JSON.stringify(own));
   } catch (error) {
     logWarning('A change on its way could not be noted', error);
-    // Loaded anew it is another tab: what this one does not note was not answered for all that.
+    // Without a stored list, a reload must start as a new tab: else the outbox would take a change that is not listed for an answered one.
     globalThis.sessionStorage?.removeItem(TAB_NAME_KEY);
   }
   isTold = false;

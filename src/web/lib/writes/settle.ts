@@ -4,16 +4,16 @@ import { isRefusal, repeat } from './repeat.ts';
 import { closeWrite, dropWrite, findWrite, putWrite, type SentWrite } from './sent-writes.ts';
 import { temporaryIdsIn } from './temporary-id.ts';
 
-// Asks what became of a change that was not answered, by sending it again under its key: the server gives the answer
-// of then, or saves it now.
+// Finds out what became of an unanswered change by sending it again with its idempotency key: the server returns the stored answer, or saves the
+// change now.
 
 export type Outcome =
-  /** `body`: the server's answer, null where it only tells that it was. */
+  /** `body`: the server's answer; null where the server only says that it was saved. */
   | { kind: 'saved'; body: unknown }
   | { kind: 'refused'; error: unknown }
-  /** It was cancelled and has never been saved; now it will not be. */
+  /** It was cancelled, was never saved and will not be. */
   | { kind: 'never' }
-  /** Still no answer, or none that tells. */
+  /** Still no answer, or one that does not tell. */
   | { kind: 'unknown'; isUnsent: boolean };
 
 /** @throws what `repeat` throws */
@@ -27,16 +27,16 @@ const sendAlone: Send = async (write) => {
   return (await repeat(write, undefined, write.deed)).body;
 };
 
-/** What was cancelled is not known to the server. */
+/** The server does not know the cancelled change. */
 export class NeverSavedError extends Error {}
 
 type Listener = (write: SentWrite, outcome: Outcome) => void;
 
 const listeners = new Set<Listener>();
-/** What will come of those that are on their way. */
+/** By key: the pending outcomes of the changes that are being sent. */
 export const running = new Map<string, Promise<Outcome>>();
 
-/** Told what came of each that was asked about. Returns the function that ends the subscription. */
+/** Calls the listener with the outcome of each change that is settled. Returns the function that ends the subscription. */
 export function subscribeToOutcomes(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
@@ -45,8 +45,8 @@ export function subscribeToOutcomes(listener: Listener): () => void {
 }
 
 /**
- * Never throws. Asked twice at the same time, it asks the server once.
- * @param send how, if it does not go alone
+ * Never throws. Concurrent calls for one change share one request.
+ * @param send how to send it, if not by itself
  */
 export function settle(write: SentWrite, send: Send = sendAlone): Promise<Outcome> {
   const asked = running.get(write.key);
@@ -56,12 +56,12 @@ export function settle(write: SentWrite, send: Send = sendAlone): Promise<Outcom
   return asking;
 }
 
-/** Whether the server is being asked about any. */
+/** Whether any change is being sent. */
 export function isSettling(): boolean {
   return running.size > 0;
 }
 
-/** Takes in what was saved, and answered with this row, while no page was there. */
+/** Closes a change that was saved while no page was open. `row` is the server's answer. */
 export function takeIn(write: SentWrite, row: unknown): void {
   if (write.opening !== null) dropDraft(write.opening);
   for (const listener of listeners) listener(write, saved(row));
@@ -69,7 +69,7 @@ export function takeIn(write: SentWrite, row: unknown): void {
 }
 
 async function ask(write: SentWrite, send: Send): Promise<Outcome> {
-  // What it names is not there yet: whatever is sent would be about something else.
+  // A record it refers to does not exist on the server yet: sent now, it would concern another one.
   if (temporaryIdsIn(write).length > 0) return { kind: 'unknown', isUnsent: true };
   const isFirst = write.isUnsent === true;
   if (isFirst) putWrite({ ...write, isUnsent: false });
@@ -77,10 +77,10 @@ async function ask(write: SentWrite, send: Send): Promise<Outcome> {
     (body) => saved(body),
     (error) => outcomeOf(error),
   );
-  // As it is by now: whoever has held or dropped it meanwhile has the last word.
+  // Its current state: a hold or a removal by the user in the meantime takes precedence.
   const now = findWrite(write.key);
   if (isFirst && now && outcome.kind === 'unknown' && outcome.isUnsent) putWrite({ ...now, isUnsent: true });
-  // What nobody stands beside is not let go of by a message that passes.
+  // A refused change that waited in the outbox stays there with its refusal: nobody may be looking, and a toast would be missed.
   if (outcome.kind === 'refused' && write.isWaiting && now) {
     const { judge } = await import('../outbox/refusal.ts');
     const { row, refusal } = judge(write, outcome.error);
@@ -90,19 +90,19 @@ async function ask(write: SentWrite, send: Send): Promise<Outcome> {
   const isOver = outcome.kind === 'never' || (outcome.kind === 'refused' && !write.isWaiting);
   if (isOver) dropWrite(write.key);
   if (write.opening !== null) {
-    // Offered again, it would be entered twice.
+    // A draft offered after the save would be entered a second time.
     if (outcome.kind === 'saved') dropDraft(write.opening);
     else if (isOver) holdDraft(write.opening, false);
   }
   for (const listener of listeners) listener(write, outcome);
-  // What is shown has taken the answer in: until then what waits is laid over it.
+  // Listeners have updated the screens by now; until then the waiting change is laid over the rows.
   if (outcome.kind === 'saved') closeWrite(write, outcome.body);
   return outcome;
 }
 
 const saved = (body: unknown): Outcome => ({ kind: 'saved', body });
 
-/** Nothing is done before it is known who signs it. */
+/** Whether the server refused it because it must first know who signs. */
 function needsSigner(error: unknown): boolean {
   const code = error instanceof ApiError ? error.problem?.code : undefined;
   return code === 'deed_signer' || code === 'agent_required';
@@ -110,7 +110,7 @@ function needsSigner(error: unknown): boolean {
 
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof NeverSavedError) return { kind: 'never' };
-  // The key stands for what was sent before it was corrected.
+  // The key was used for an earlier version of this change, before the user corrected it.
   if (error instanceof ApiError && error.problem?.code === 'idempotency_mismatch') return saved(null);
   if (needsSigner(error)) return { kind: 'refused', error };
   if (isRefusal(error, true)) return { kind: 'refused', error };

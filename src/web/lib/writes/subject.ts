@@ -7,22 +7,22 @@ export interface Subject {
   readonly id: number;
 }
 
-/** Of a change: where it goes, and what is sent (JSON). */
+/** The method, path and content (JSON) of a change. */
 interface Aimed {
   readonly key: string;
   readonly method: string;
   readonly path: string;
   readonly content: string | null;
-  /** The turn that it takes, where that is another record's than its own. */
+  /** The queue that it is sent in, where that is not the one of its own record. */
   readonly line?: string;
 }
 
-/** A change is never altered, and asked this again with each other one that comes or goes. */
+/** Cache: a change is immutable, and looked up again whenever any other comes or goes. */
 const known = new WeakMap<Aimed, Subject | null>();
 
 /**
- * What makes a new record is about that, by its temporary number; null for several. What is ordered or handed over for
- * an order is about that order, and what became of a call about the customer.
+ * The record that a change concerns; null when it concerns several. A change that creates a record concerns that record, by its temporary id. A
+ * pre-order or hand-over for an order concerns that order, and the outcome of a call the customer.
  */
 export function subjectOf(aimed: Aimed): Subject | null {
   let subject = known.get(aimed);
@@ -52,17 +52,17 @@ function findSubject({ key, method, path, content }: Aimed): Subject | null {
   return entity === null || Number.isNaN(id) ? null : { entity, id };
 }
 
-/** Whether it makes one new record. */
+/** Whether the change creates one new record. */
 export function isMaking({ method, path }: Pick<Aimed, 'method' | 'path'>): boolean {
   return method === 'POST' && /^\/api\/(?:payments|customers|pre-orders|laybys|reservations)$/.test(path);
 }
 
-/** One after the other is sent what is about the same; everything else goes its own way. */
+/** The name of the queue that a change is sent in: changes with the same name are sent one after the other, others independently. */
 export function turnOf(write: Aimed): string {
   return write.line ?? recordOf(write) ?? write.key;
 }
 
-/** The record that it is about, in one word. */
+/** The record that the change concerns, as `entity:id`. */
 export function recordOf(write: Aimed): string | null {
   const subject = subjectOf(write);
   return subject && `${subject.entity}:${subject.id}`;

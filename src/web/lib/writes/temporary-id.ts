@@ -1,12 +1,12 @@
-// What was made on this device and waits to be sent has a number of its own until the server gives it one: below all of
-// the server's, and made of the key that it is sent under. What is done with it meanwhile names it by that.
+// A record that was created on this device and waits to be sent has a temporary id until the server assigns one. It lies below all ids of the server
+// and is derived from the idempotency key of the change. Later changes refer to the record by it.
 
-/** Nothing else that is sent is a number like these: amounts are texts. */
+/** No other number in a request is this low: amounts are sent as text. */
 const HIGHEST = -(2 ** 48);
 
-/** Of what a change under this key makes. */
+/** The temporary id of the record that the change with this key creates. */
 export function temporaryIdOf(key: string): number {
-  // cyrb53: twice 24 bits of it.
+  // The hash cyrb53, 24 bits of each half.
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let at = 0; at < key.length; at += 1) {
@@ -19,7 +19,7 @@ export function temporaryIdOf(key: string): number {
   return HIGHEST - (high >>> 8) * 2 ** 24 - (low >>> 8);
 }
 
-/** Of the customer who is made along with an order or layby under this key. */
+/** The temporary id of the customer who is created along with an order or layby by the change with this key. */
 export const ownerIdOf = (key: string) => temporaryIdOf(`${key} owner`);
 
 export function isTemporary(id: number): boolean {
@@ -32,10 +32,10 @@ interface Naming {
   readonly content: string | null;
 }
 
-/** A change is never altered, and asked this again with each other one that comes or goes. */
+/** Cache: a change is immutable, and looked up again whenever any other comes or goes. */
 const known = new WeakMap<Naming, readonly number[]>();
 
-/** The records that it is about, or names, and that the server does not know by these numbers. */
+/** The temporary ids in the path and content of a change: records that the server does not know by these ids. */
 export function temporaryIdsIn(write: Naming): readonly number[] {
   let ids = known.get(write);
   if (ids === undefined) {
@@ -45,7 +45,7 @@ export function temporaryIdsIn(write: Naming): readonly number[] {
   return ids;
 }
 
-/** Of the record that a path of the API is about. */
+/** The id of the record in a path of the API. */
 export function idIn(path: string): string | undefined {
   return /^\/api\/[a-z-]+\/(-?\d+)/.exec(path)?.[1];
 }

@@ -3,17 +3,17 @@ import { learn } from './learn.ts';
 import { enterForm } from './open-forms.ts';
 import { getUnsettled } from './sent-writes.ts';
 
-/** A form and what it is about, in the words of its head. */
+/** The name of a form: its title and its subject. */
 export function formNameOf(title: string, description: ReactNode): string {
   return typeof description === 'string' ? `${title} · ${description}` : title;
 }
 
 /**
- * Makes what is sent while the form is open its save, which ends with it. Opened again, it first asks what became of
- * a save that was not answered: the same must not be typed twice. Null is no form.
+ * Assigns all changes sent while the form is open to its save, which ends when the form closes. When the form is opened again, it first asks what
+ * became of an unanswered save, so that nobody types the same twice. `form` null: not a form.
  */
 export function useFormWrites(form: string | null, isOpen: boolean, openingId?: string): void {
-  // The head may change its words while it is open; the form is the same.
+  // The title may change while the form is open; it is the same form.
   const enter = useEffectEvent(() => {
     if (form === null) return () => {};
     for (const write of getUnsettled()) if (write.form === form) void learn(write);

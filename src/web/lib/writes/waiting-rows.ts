@@ -5,16 +5,16 @@ import { getUnsettled, type SentWrite, subscribeToWrites } from './sent-writes.t
 import { isMaking, recordOf } from './subject.ts';
 import { ownerIdOf, temporaryIdOf } from './temporary-id.ts';
 
-// What waits on this device about the rows in sight.
+// The waiting changes to the rows on screen.
 
-/** What the outbox knows of what it keeps. */
+/** What the outbox can work out from its waiting changes. */
 interface Layer {
-  /** Lays what waits over a row, oldest first. */
+  /** Applies the waiting changes to a row, oldest first. */
   layOver<Row extends { id: number }>(entity: string, row: Row, writes: readonly SentWrite[]): Row;
   takingsIn(writes: readonly SentWrite[], days: Days): Cents;
 }
 
-/** Comes with the code of the outbox: as long as nothing waits, nobody needs it. */
+/** Set once the code of the outbox has loaded; while nothing waits, it is not needed. */
 export const layer: { current: Layer | null } = { current: null };
 
 const NONE: readonly SentWrite[] = [];
@@ -23,17 +23,17 @@ let grouped: { of: readonly SentWrite[]; bySubject: ReadonlyMap<string, readonly
   bySubject: new Map(),
 };
 
-/** What waits about one record, oldest first; the same array until it changes. */
+/** The waiting changes to one record, oldest first; the same array until they change. */
 export function useWaiting(entity: string, id: number): readonly SentWrite[] {
   return useSyncExternalStore(subscribeToWrites, () => waitingOn(entity, id));
 }
 
-/** The same, asked once. */
+/** `useWaiting` outside of React, without a subscription. */
 export function waitingOn(entity: string, id: number): readonly SentWrite[] {
   return waitingBySubject().get(`${entity}:${id}`) ?? NONE;
 }
 
-/** The row as it will be when what waits about it has been sent: a next step goes on from there. */
+/** The row as it will be once its waiting changes are saved: a next step starts from there. */
 export function useWaitingRow<Row extends { id: number }>(entity: string, row: Row): Row {
   const writes = useWaiting(entity, row.id);
   return useMemo(
@@ -42,13 +42,13 @@ export function useWaitingRow<Row extends { id: number }>(entity: string, row: R
   );
 }
 
-/** The same, asked once. */
+/** `useWaitingRow` outside of React, without a subscription. */
 export function waitingRow<Row extends { id: number }>(entity: string, row: Row): Row {
   const writes = waitingOn(entity, row.id);
   return writes.length === 0 ? row : (layer.current?.layOver(entity, row, writes) ?? row);
 }
 
-/** What was taken in for orders on these days, on this device, and is not booked yet; of no days nothing. */
+/** The money taken for orders on these days, on this device, that is not booked yet. Zero without days. */
 export function useWaitingTakings(days: Days | null): Cents {
   const unsettled = useSyncExternalStore(subscribeToWrites, getUnsettled);
   const waiting = unsettled.filter(({ isWaiting }) => isWaiting);
@@ -64,7 +64,7 @@ function waitingBySubject(): ReadonlyMap<string, readonly SentWrite[]> {
     if (!write.isWaiting) continue;
     for (const key of recordsOf(write)) bySubject.set(key, [...(bySubject.get(key) ?? NONE), write]);
   }
-  // Rows that nothing has changed about are not shown anew.
+  // Keeps the array of each record whose changes are the same, so that its row is not rendered again.
   for (const [key, writes] of bySubject) {
     const known = before.get(key);
     if (known?.length === writes.length && known.every((one, at) => one === writes[at]))
@@ -74,7 +74,10 @@ function waitingBySubject(): ReadonlyMap<string, readonly SentWrite[]> {
   return bySubject;
 }
 
-/** What takes another record's turn takes that along: a pre-order its order. What makes one is about that, and whoever came along with it. */
+/**
+ * The records that a waiting change affects: its own, the one whose queue it uses (a pre-order's order), and those it creates (a pre-order, a new
+ * customer).
+ */
 function recordsOf(write: SentWrite): ReadonlySet<string> {
   const made = isMaking(write)
     ? [`pre_order:${temporaryIdOf(write.key)}`, `customer:${ownerIdOf(write.key)}`]

@@ -1,14 +1,14 @@
 import { getUnsettled, type SentWrite } from './sent-writes.ts';
 
-/** What nobody stands beside any more and no answer has come for, in this tab's hands or kept for all. */
+/** The unanswered changes that no form waits for, whether this tab or the outbox has them. */
 export function leftWrites(): SentWrite[] {
   return getUnsettled().filter(({ isLeft }) => isLeft);
 }
 
-/** What of the outbox people are shown: not what it tells the history of itself. */
+/** Whether a waiting change is shown to people; the outbox's own reports to the history are not. */
 export function isShownWaiting({ isWaiting, path }: SentWrite): boolean {
   return isWaiting === true && !path.startsWith('/api/outbox/');
 }
 
-/** Opens the list of what waits, once that is there. */
+/** Opens the list of waiting changes, once its code has loaded. */
 export const waitingList = { open: (): void => {} };

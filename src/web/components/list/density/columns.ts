@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react';
 import { useDeviceChoice } from './device-choices.ts';
 
-/** What can stand in the line of a row, between whose it is and what can be done. */
+/** A column of a compact row, between its name and its actions. */
 export interface Column<Row> {
   id: string;
   label: string;
-  /** Its track of the grid. */
+  /** Its CSS grid track. */
   track: string;
-  /** Figures stand below each other. */
+  /** Figures are aligned. */
   isNumeric?: boolean;
-  /** Shown until somebody chooses. */
+  /** Shown by default. */
   isUsual?: boolean;
-  /** In sight on a phone too, which has room for little. */
+  /** Also shown on a phone, which has room for few. */
   isOnPhones?: boolean;
   cell: (row: Row, now: Date) => ReactNode;
 }
 
-/** A list's columns, and under which name the device keeps the choice of them. */
+/** The columns of a list, and the name under which the device stores the choice of them. */
 export interface ColumnSet<Row> {
   name: string;
   columns: readonly Column<Row>[];
-  /** The track of what can be done, where the usual one is too wide. */
+  /** The track of the actions, where the default is too wide. */
   lastTrack?: string;
 }
 
-/** What the choice needs to know of a column. */
+/** The part of a column set that choosing columns needs. */
 export type ColumnChoices = ColumnSet<never>;
 
-/** The ids that are chosen, in the order of the set; none may be. */
+/** The ids of the chosen columns, in the order of the set; may be empty. */
 export function useChosenColumns({ name, columns }: ColumnChoices) {
   const [kept, keep] = useDeviceChoice(`list-columns:${name}`);
   const wanted = kept?.split(',');

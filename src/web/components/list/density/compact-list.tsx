@@ -5,17 +5,17 @@ import { PagedList, type PagedListProps } from '../paged-list.tsx';
 import { type Column, type ColumnSet, useChosenColumns } from './columns.ts';
 import { COMPACT_GAP_PX, COMPACT_HEIGHT_PX, CompactHeadings } from './compact-row.tsx';
 
-/** What a list is, however its rows look. */
+/** The props of a list, apart from the look of its rows. */
 export type ListOf<Row extends { id: number }> = Omit<PagedListProps<Row>, keyof RowsLook<Row>>;
 
 interface LinesLook<Row> {
   set: ColumnSet<Row>;
-  /** What stands before the columns. */
+  /** The heading before the columns. */
   first: string;
   renderLine: (row: Row, columns: readonly Column<Row>[]) => ReactNode;
 }
 
-/** A list with a line a row, in the columns that this device has chosen. */
+/** A list with one line per row, in the columns chosen on this device. */
 export function CompactList<Row extends { id: number }>({
   set,
   first,
@@ -25,14 +25,14 @@ export function CompactList<Row extends { id: number }>({
   return <PagedList {...list} {...useLinesLook({ set, first, renderLine })} />;
 }
 
-/** What rows within a frame are, however they look. */
+/** The props of rows within a frame, apart from their look. */
 export interface FramedRows<Row> {
   held: HeldList<Row>;
   label: string;
   nameOf?: (row: Row) => string;
 }
 
-/** The same for rows that stand in a frame already. */
+/** `CompactList` for rows that are already in a frame. */
 export function CompactRows<Row extends { id: number }>({
   set,
   first,

@@ -9,7 +9,7 @@ export const COMPACT_HEIGHT_PX = 42;
 const FIRST = 'minmax(9rem,1.5fr)';
 const LAST = '12.5rem';
 
-/** The same tracks in every row and its headings. */
+/** The grid tracks, the same for all rows and the headings. */
 function tracksOf(columns: readonly Column<never>[], lastTrack = LAST): CSSProperties {
   const tracks = [FIRST, ...columns.map(({ track }) => track), lastTrack].join(' ');
   return { '--tracks': tracks } as CSSProperties;
@@ -21,18 +21,18 @@ interface CompactRowProps<Row> {
   row: Row;
   now: Date;
   columns: readonly Column<Row>[];
-  /** Whose row it is. */
+  /** The name of the customer or record. */
   first: ReactNode;
-  /** Under the name where there are no columns: what the row is about. */
+  /** Shown under the name where there are no columns: what the row is about. */
   note?: string | null;
-  /** What can be done. */
+  /** The actions of the row. */
   last: ReactNode;
   lastTrack?: string | undefined;
-  /** It opens and shows its steps there: on a phone they are not here. */
+  /** The row expands and shows its steps there: on a phone they are not in the line. */
   isOpening?: boolean;
 }
 
-/** A row in one line: whose it is, the chosen columns, its next step. On a phone what matters most. */
+/** A row in one line: name, the chosen columns, the next step. On a phone only the most important. */
 export function CompactRow<Row>({
   row,
   now,
@@ -83,7 +83,7 @@ interface CompactHeadingsProps<Row> {
   lastTrack?: string | undefined;
 }
 
-/** What the columns are called, where there is more than one. */
+/** The headings of the columns, where there is more than one. */
 export function CompactHeadings<Row>({ first, columns, lastTrack }: CompactHeadingsProps<Row>) {
   return (
     <div

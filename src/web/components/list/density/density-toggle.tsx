@@ -2,7 +2,7 @@ import { Rows2, Rows4 } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { useDensity } from './density.ts';
 
-/** Cards, or a line a row. A phone has it among the filters. */
+/** Switches between cards and one line per row. On a phone this is among the filters. */
 export function DensityToggle() {
   const [density, choose] = useDensity();
   const isCompact = density === 'compact';

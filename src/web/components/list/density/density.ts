@@ -3,7 +3,7 @@ import { useDeviceChoice } from './device-choices.ts';
 
 export type Density = 'comfortable' | 'compact';
 
-/** Cards, or a line a row: as the address says, else as this device was left. */
+/** Cards, or one line per row: as the address says, else as last chosen on this device. */
 export function useDensity(): [density: Density, choose: (density: Density) => void] {
   const navigate = useNavigate();
   const { view }: { view?: unknown } = useSearch({ strict: false });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// How lists look on this device: chosen once, and kept until another choice.
+// How lists look on this device: stored until another choice.
 
 const listeners = new Set<() => void>();
 
@@ -21,7 +21,7 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage may be forbidden; then it stays as it is.
+    // Storage may be forbidden; then nothing changes.
   }
   for (const listener of listeners) listener();
 }

@@ -10,7 +10,7 @@ export function ViewOptions({ columns }: { columns: () => Promise<ColumnChoices>
   const [density, choose] = useDensity();
   const [set, setSet] = useState<ColumnChoices | null>(null);
   useEffect(() => {
-    // Without its code the rows are not in sight either, which say so.
+    // If this code cannot be loaded, neither can that of the rows, which report it.
     columns().then(setSet, () => {});
   }, [columns]);
   const isCompact = density === 'compact';
@@ -32,7 +32,7 @@ export function ViewOptions({ columns }: { columns: () => Promise<ColumnChoices>
 
 function ColumnChoice({ set }: { set: ColumnChoices }) {
   const { chosen, choose } = useChosenColumns(set);
-  // The others have no room in a line of a phone.
+  // On a phone a line has no room for other columns.
   const isPhone = useMediaQuery('(width < 40rem)');
   const offered = set.columns.filter(({ isOnPhones }) => !isPhone || isOnPhones);
   return (

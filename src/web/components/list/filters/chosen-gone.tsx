@@ -6,7 +6,7 @@ import { viewPathOf } from '#shared/domain/list-views.ts';
 import { api } from '#web/lib/api-client.ts';
 import { goneText } from './list-filters.text.ts';
 
-/** Of rows that an address names, how many there are no longer, whatever else the list is narrowed by. */
+/** Says how many of the rows selected by id in the address no longer exist, whatever the other filters. */
 export function ChosenGone({ ids }: { ids: string }) {
   const screen = viewPathOf(useLocation().pathname);
   const list = Object.values(CHOSEN_LISTS).find((known) => known.screen.split('?')[0] === screen);
@@ -17,7 +17,7 @@ export function ChosenGone({ ids }: { ids: string }) {
     enabled: path !== '',
   });
   const named = chosenIdsOf(ids)?.length ?? 0;
-  // What this device carries is not all that there is.
+  // A total from this device's copy may be incomplete.
   if (!total || total.isAtLeast || total.count >= named) return null;
   return (
     <p role="status" className="mb-2 text-note text-soft">

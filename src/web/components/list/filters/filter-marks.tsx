@@ -20,7 +20,7 @@ const LOOK =
 
 type Address = Record<string, unknown>;
 
-/** Above a list: what it is narrowed by, each taken away by a press. */
+/** The filters that are set, above the list; a press removes one. */
 export function FilterMarks({ names, sorts }: Pick<ListFiltersProps, 'names' | 'sorts'>) {
   const search = listFilterSearchOf(useSearch({ strict: false }));
   const filter = onlyOf(listFilterOf(search), names, sorts);

@@ -4,7 +4,7 @@ import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { listFilterOf, listFilterSearchOf } from '#web/lib/list-filter.ts';
 import { useDevice } from '#web/lib/session.ts';
 
-/** Beside the title of a list of all branches: this device's own, one press away. */
+/** A link beside the title of a list of all branches, to filter it by this device's own branch. */
 export function HomeBranch() {
   const { branch } = listFilterOf(listFilterSearchOf(useSearch({ strict: false })));
   const home = branchCodeOf(useDevice().branch ?? '');

@@ -1,4 +1,4 @@
-/** What only the dialog says: no list waits for it. */
+/** Texts of the dialog alone: no list waits for them. */
 export const FILTER_FIELDS_TEXT = {
   show: 'Show',
   branch: 'Branch',

@@ -34,7 +34,7 @@ const PRIORITY_CHOICES = [
 type Values = Record<ListFilterName, string>;
 type Errors = { [Name in ListFilterName]?: string | undefined };
 
-/** All that a list can be narrowed by. Nothing is shown anew before it is asked for. */
+/** All filters of a list. The list changes only when they are applied. */
 export function ListFiltersDialog({
   names,
   sorts,
@@ -44,7 +44,7 @@ export function ListFiltersDialog({
   onOpenChange,
 }: DialogProps & ListFiltersProps) {
   const [usualSort = ''] = sorts;
-  // Of people it is said in other words.
+  // For customers the texts differ.
   const words = names.includes('changed') ? OF_PEOPLE_TEXT : FILTER_FIELDS_TEXT;
   const navigate = useNavigate();
   const { agents, branches } = useAppConfig();

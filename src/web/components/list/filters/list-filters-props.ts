@@ -3,12 +3,12 @@ import type { ColumnChoices } from '#web/components/list/density/columns.ts';
 import type { ListFilterName } from '#web/lib/list-filter.ts';
 
 export interface ListFiltersProps {
-  /** Those that the list has. */
+  /** The filters that the list supports. */
   names: readonly ListFilterName[];
-  /** The orders that it can be in; the first is the one that it has anyway. */
+  /** The sort orders of the list; the first is the default. */
   sorts: readonly ListSort[];
-  /** Its rows go every leg of an order's way, and can be stuck on each. */
+  /** True when its rows pass all stages of an order, and can be stuck in each. */
   hasAllLegs?: boolean;
-  /** The columns of its lines, where it has them; the same function always. */
+  /** The columns of its compact rows, if any; always the same function. */
   columns?: () => Promise<ColumnChoices>;
 }

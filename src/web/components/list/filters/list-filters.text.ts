@@ -44,7 +44,7 @@ export function goneText(count: number, of: number): string {
   return `${gone} of the ${chosenText(of)} ${count === 1 ? 'is' : 'are'} no longer there.`;
 }
 
-/** A day has no zone. */
+/** A day does not depend on a time zone. */
 const day = (text: string) => formatLongDate(text, 'UTC');
 
 const MARKS: Readonly<Record<ListFilterName, (text: string) => string>> = {
@@ -65,7 +65,7 @@ const MARKS: Readonly<Record<ListFilterName, (text: string) => string>> = {
   ids: (text) => chosenText(chosenIdsOf(text)?.length ?? 0),
 };
 
-/** What a filter that is set is called above the list. */
+/** The text of a filter that is set, shown above the list. */
 export function markText(name: ListFilterName, filter: ListFilter): string {
   return MARKS[name](filter[name]);
 }

@@ -13,7 +13,7 @@ const ListFiltersDialog = lazyDialog(
   'ListFiltersDialog',
 );
 
-/** Beside the search of a list: what it is narrowed by, its order, and how its rows look. */
+/** The button beside the search of a list: its filters, its order, and how its rows look. */
 export function ListFilters(props: ListFiltersProps) {
   const { names, sorts } = props;
   const [isOpen, setIsOpen] = useState(false);

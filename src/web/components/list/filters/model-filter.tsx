@@ -9,9 +9,9 @@ interface ModelFilterProps {
   onValueChange: (model: string) => void;
 }
 
-/** The model that a list is narrowed to, with those that are known here. */
+/** The model filter of a list, with the known models as suggestions. */
 export function ModelFilter(props: ModelFilterProps) {
-  // Without them a model is typed as before.
+  // Without suggestions a model is simply typed.
   const { data: known = [] } = useQuery(knownModelsQuery);
   const models = known.map(({ model }) => model);
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { LIST_FILTER_NAMES } from '#web/lib/list-filter.ts';
 import { FILTERS_TEXT } from './list-filters.text.ts';
 
-/** In place of a list whose filters leave nothing. */
+/** Shown in place of a list in which the filters leave no row. */
 export function NoneInFilters() {
   const cleared = Object.fromEntries(LIST_FILTER_NAMES.map((name) => [name, undefined]));
   return (

@@ -1,7 +1,7 @@
 import { isStuckWord, LEG_LABELS, STUCK_WORDS, type StuckWord } from '#shared/domain/stuck-words.ts';
 import { daysText } from './list-filters.text.ts';
 
-/** Those of orders; what has been ordered or is there goes the last legs alone. */
+/** The choices for orders; a list of ordered or arrived devices has only the last stages. */
 export function stuckChoices(isOfOrders: boolean, chosen: string) {
   const words = isOfOrders ? STUCK_WORDS : LAST_STUCK_WORDS;
   const texts: readonly string[] = [...words, ...STUCK_CHOICES];
@@ -18,11 +18,11 @@ const STUCK_LABELS: Readonly<Record<StuckWord, string>> = {
   slipped: 'Promise slipped',
 };
 
-/** In days from today; what is overdue is due as well. */
+/** In days from today; overdue ones are included. */
 export const dueChoices = (chosen: string) =>
   dayChoices(DUE_CHOICES, chosen, (value) => `${daysText(value)}, or overdue`);
 
-/** In days until today. */
+/** In days before today. */
 export const changedChoices = (chosen: string) => dayChoices(CHANGED_CHOICES, chosen, daysText);
 
 function dayChoices(texts: readonly string[], chosen: string, labelOf: (value: string) => string) {

@@ -3,20 +3,20 @@ import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } f
 import { cn } from '#web/lib/cn.ts';
 import type { SelectionStore } from './selection-store.ts';
 
-/** Of the list that this stands in; null where nothing can be chosen. */
+/** The selection of the surrounding list; null where nothing can be selected. */
 export const SelectionContext = createContext<SelectionStore | null>(null);
 
 interface SelectableRowProps {
   id: number;
-  /** What the row is called, for people who do not see it. */
+  /** The accessible name of the row. */
   name: string;
   store: SelectionStore;
   children: ReactNode;
 }
 
 /**
- * A row with its tick: beside it in the margin, seen by whoever points at the row, reaches it by Tab or chooses already. Under a
- * finger and on a narrow screen it takes a place of its own as soon as somebody chooses.
+ * A row with its checkbox: in the margin beside it, visible on hover, on focus, or while rows are selected. On touch devices and narrow screens it
+ * takes space of its own while rows are being selected.
  */
 export function SelectableRow({ id, name, store, children }: SelectableRowProps) {
   const isChosen = useSyncExternalStore(store.subscribe, () => store.get().ids.has(id));
@@ -53,13 +53,13 @@ function Tick({ id, name, store, className }: TickProps) {
   );
 }
 
-/** The tick of a table's row, in a column of its own; nothing where nothing can be chosen. */
+/** The checkbox of a table row, in a column of its own; nothing where nothing can be selected. */
 export function TickCell(props: Omit<TickProps, 'store' | 'className'>) {
   const store = use(SelectionContext);
   return store && <Tick {...props} store={store} className="static! grid! min-h-9 opacity-100!" />;
 }
 
-/** The row as it is where nothing can be chosen. */
+/** A selectable row, or only the row where nothing can be selected. */
 export function MaybeSelectable({ children, ...props }: Omit<SelectableRowProps, 'store'>) {
   const store = use(SelectionContext);
   return store === null ? (
@@ -71,7 +71,7 @@ export function MaybeSelectable({ children, ...props }: Omit<SelectableRowProps,
   );
 }
 
-/** Tells the selection around a list what it has loaded, in its order; the same array until that changes. */
+/** Tells the selection which rows a list has loaded, in order; the same array until that changes. */
 export function useShownForSelection(rows: readonly { id: number }[], list: string): void {
   const store = use(SelectionContext);
   useEffect(() => {

@@ -27,7 +27,7 @@ it('keeps what is chosen through pages and news, and counts what has left the li
   expect([chosen(store), store.get().goneCount]).toEqual([[3, 4], 0]);
   store.show([6, 5, 4, 2]);
   expect([chosen(store), store.get().goneCount]).toEqual([[3, 4], 1]);
-  // Those of a page that nobody has loaded have left nothing.
+  // Rows of a page that was never loaded do not count as gone.
   store.choose([4, 40, 41]);
   expect(store.get().goneCount).toBe(0);
 });

@@ -1,21 +1,21 @@
-/** Which rows of a list are chosen, beside the list: choosing one renders no other row again. */
+/** Which rows of a list are selected, stored outside the list, so that selecting one renders no other row again. */
 export interface SelectionStore {
   subscribe: (listener: () => void) => () => void;
-  /** The same until something of it changes. */
+  /** The same object until something changes. */
   get: () => Selection;
-  /** Chooses a row, or lets go of it; with `isRange` all from the one that was pressed before. */
+  /** Selects or deselects a row; with `isRange` selects all rows from the one pressed before. */
   press: (id: number, isRange: boolean) => void;
   choose: (ids: readonly number[]) => void;
-  /** Shows the ticks on every row, or ends with all that is chosen. */
+  /** Shows the checkboxes on every row, or ends the selection. */
   setOn: (isOn: boolean) => void;
-  /** What a list has loaded now, in its order; a screen may have two of them, the upper first. */
+  /** Sets the rows that a list has loaded, in order; a screen may have two lists, the upper first. */
   show: (ids: readonly number[], list?: string) => void;
 }
 
 export interface Selection {
   ids: ReadonlySet<number>;
   isOn: boolean;
-  /** Those of the chosen that stood in the list and do so no longer. */
+  /** The number of selected rows that were in the list and have left it. */
   goneCount: number;
 }
 
@@ -25,7 +25,7 @@ export function createSelection(): SelectionStore {
   const lists = new Map<string, readonly number[]>();
   const shown = () => [...lists.values()].flat();
   let anchor: number | null = null;
-  /** The ticks are shown although nothing is chosen. */
+  /** True when the checkboxes are shown although nothing is selected. */
   let isAsked = false;
   const seen = new Set<number>();
 
@@ -66,7 +66,7 @@ export function createSelection(): SelectionStore {
   };
 }
 
-/** The rows from one to the other, both among them; the other alone where the one stands there no longer. */
+/** The rows between two ids, both included; only `to` when `from` is no longer in the list. */
 function between(shown: readonly number[], from: number, to: number): readonly number[] {
   const [start, end] = [shown.indexOf(from), shown.indexOf(to)];
   if (start < 0 || end < 0) return [to];

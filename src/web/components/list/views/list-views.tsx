@@ -21,10 +21,10 @@ const ManageViewsDialog = lazyDialog(
   'ManageViewsDialog',
 );
 
-/** The views of the list in sight: one is shown, kept, or brought up to date. Nothing where a screen has no views. */
+/** The views of the current list: to show, save or update one. Nothing on a screen without views. */
 export function ListViews() {
   const { path, ...shown } = useViews();
-  // What is open about one list is not about the next.
+  // State of one list does not carry over to the next.
   return path === null ? null : <ViewsOfList key={path} path={path} {...shown} />;
 }
 

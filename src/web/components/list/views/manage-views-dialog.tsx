@@ -20,7 +20,7 @@ import {
   VIEWS_TEXT,
 } from './views.text.ts';
 
-/** The views of a list: named anew, moved, brought up to date and deleted. */
+/** The views of a list: renamed, moved, updated and deleted. */
 export function ManageViewsDialog({ path, open, onOpenChange }: DialogProps & { path: ListViewPath }) {
   const { views } = useViews();
   const groups = [
@@ -55,7 +55,7 @@ export function ManageViewsDialog({ path, open, onOpenChange }: DialogProps & { 
 interface ManagedViewProps {
   view: ListView;
   place: number;
-  /** All of its group, in their order. */
+  /** All views of its group, in order. */
   rows: readonly ListView[];
 }
 
@@ -112,7 +112,7 @@ function ManagedView({ view, place, rows }: ManagedViewProps) {
   );
 }
 
-/** In the place of a name; Escape leaves it as it was. */
+/** The input that replaces a name; Escape cancels. */
 function NameForm({ name, onSave }: { name: string; onSave: (name: string) => void }) {
   const [text, setText] = useState(name);
   const submit = (event: FormEvent) => {

@@ -10,15 +10,15 @@ import { listViewsQuery } from './views.queries.ts';
 import { foldText, viewsOfText } from './views.text.ts';
 
 interface NavViewsProps {
-  /** The screen that they stand under, and its name. */
+  /** The path and name of the screen they belong to. */
   path: string;
   label: string;
   onChoose?: (() => void) | undefined;
-  /** They are there, and need no room kept for them any more. */
+  /** Called once they are loaded and no longer need reserved space. */
   onRead: () => void;
 }
 
-/** Under a screen of the navigation: the views of its list, which can be folded away. */
+/** The views of a list under its entry in the navigation; they can be collapsed. */
 export function NavViews({ path, label, onChoose, onRead }: NavViewsProps) {
   const { data, isError } = useQuery(listViewsQuery);
   const address = useAddress();
@@ -31,7 +31,7 @@ export function NavViews({ path, label, onChoose, onRead }: NavViewsProps) {
   const tellRead = useEffectEvent(onRead);
   useEffect(() => {
     if (isRead) keepViewsRoom(path, room);
-    // What does not come leaves no hole.
+    // After a failure the reserved space is released.
     if (isRead || isError) tellRead();
   }, [isRead, isError, path, room]);
   if (views.length === 0) return null;

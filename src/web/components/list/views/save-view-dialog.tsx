@@ -29,11 +29,11 @@ const WHOSE = [
 
 interface SaveViewDialogProps extends DialogProps {
   path: ListViewPath;
-  /** What the list shows. */
+  /** The current filter of the list. */
   search: ViewSearch;
 }
 
-/** Keeps what a list shows under a name. One of that name is replaced, which is said before. */
+/** Saves the current filter of a list under a name. A view of that name is replaced, after a warning. */
 export function SaveViewDialog({ path, search, ...props }: SaveViewDialogProps) {
   const client = useQueryClient();
   const undoable = useUndoable('list_view');

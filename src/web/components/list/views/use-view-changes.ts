@@ -12,15 +12,15 @@ import {
 } from './views.queries.ts';
 import { changed, deleted, VIEWS_TEXT } from './views.text.ts';
 
-/** What can be done with a view, each with its way back. */
+/** The changes to a view, each with an Undo. */
 export function useViewChanges() {
   const client = useQueryClient();
   const undoable = useUndoable('list_view');
-  /** As the list has it when its turn comes: one's own change before it, such as a move, has made it newer. */
+  /** The view in its current version: one's own earlier change, such as a move, has created a newer one. */
   const asListed = (view: ListView) =>
     client.getQueryData(listViewsQuery.queryKey)?.find(({ id }) => id === view.id) ?? view;
   const rules = {
-    // One after the other, also from other rows.
+    // Changes run one after the other, also those to different views.
     scope: { id: 'list-views' },
     onError: (error: unknown) => toastFailure(error, VIEWS_TEXT.changeFailed),
     onSettled: () => refreshListViews(client),

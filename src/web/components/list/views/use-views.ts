@@ -6,22 +6,22 @@ import { isSameSearch, type ListViewPath, viewPathOf, viewSearchOf } from '#shar
 import { parseUrlSearch, stringifyUrlSearch, type UrlSearch } from '#web/lib/url-search.ts';
 import { listViewsQuery } from './views.queries.ts';
 
-/** The address that a view stands for. */
+/** The address of a view. */
 export const viewLink = ({ path, search }: Pick<ListView, 'path' | 'search'>) =>
   `${path}${stringifyUrlSearch(search)}`;
 
-/** A word of it may be no more: what is left of the view is what it shows. */
+/** Whether the address is that of the view. Filter values of the view that no longer exist are ignored. */
 export const isViewOf = (view: ListView, path: ListViewPath | null, search: UrlSearch): boolean =>
   path === view.path && isSameSearch(viewSearchOf(path, view.search), viewSearchOf(path, search));
 
-/** Where one is, as the address says it. */
+/** The current list and filter, according to the address. */
 export function useAddress(): { path: ListViewPath | null; search: UrlSearch } {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const text = useRouterState({ select: ({ location }) => location.searchStr });
   return useMemo(() => ({ path: viewPathOf(pathname), search: parseUrlSearch(text) }), [pathname, text]);
 }
 
-/** The views of the list in sight, which of them it shows, and which one it showed last. */
+/** The views of the current list, the one it shows, and the one it showed last. */
 export function useViews() {
   const { data = [] } = useQuery(listViewsQuery);
   const { path, search } = useAddress();

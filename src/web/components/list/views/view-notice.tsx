@@ -6,7 +6,7 @@ import { agentGoneText, goneText } from './views.text.ts';
 
 type Address = Record<string, unknown>;
 
-/** Of a view that asks for what there is no more: it is said, and the list is shown as far as there is. */
+/** Shown for a view whose filter has values that no longer exist: the list is shown without them. */
 export function ViewNotice() {
   const { agents } = useAppConfig();
   const { search } = useAddress();

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api-client.ts';
 
 const KEY = ['/api/list-views'] as const;
 
-/** The shop's and this device's own, each list's in their order. */
+/** The views of the shop and of this device, those of each list in order. */
 export const listViewsQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => api.get<ListView[]>(KEY[0], { signal }),
@@ -12,7 +12,7 @@ export const listViewsQuery = queryOptions({
 
 export const postListView = (body: CreateListViewBody) => api.post<ListView>(KEY[0], body);
 
-/** Changes the view as it was seen; stale sight is a 412 with the current one. */
+/** Changes a view, based on the version seen; an outdated version is refused with 412 and the current view. */
 export const putListView = ({ id, version }: Pick<ListView, 'id' | 'version'>, change: UpdateListViewBody) =>
   api.put<ListView>(`${KEY[0]}/${id}`, change, { ifMatch: version });
 

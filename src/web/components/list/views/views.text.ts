@@ -2,7 +2,7 @@ import type { ListViewPath } from '#shared/domain/list-views.ts';
 
 // Every word about views of lists.
 
-/** What the list of a view is called beside its name. */
+/** The name of a view's list, shown beside the view's name. */
 export const VIEW_LISTS: Readonly<Record<ListViewPath, string>> = {
   '/customers': 'Customers',
   '/payments': 'Orders',

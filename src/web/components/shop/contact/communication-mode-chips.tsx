@@ -4,7 +4,7 @@ import { type FormControlProps, FormRadioGroup } from '#web/components/ui/form/f
 
 const OPTIONS = COMMUNICATION_MODES.map((value) => ({ value, label: COMMUNICATION_MODE_LABELS[value] }));
 
-/** The way on which a customer was reached. */
+/** The way in which a customer was reached. */
 export function CommunicationModeChips<Values extends FieldValues>(props: FormControlProps<Values>) {
   return <FormRadioGroup look="chips" options={OPTIONS} {...props} />;
 }

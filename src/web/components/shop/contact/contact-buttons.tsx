@@ -6,9 +6,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { FIRST_CONTROL } from '#web/components/ui/overlay/dialog.tsx';
 
 export interface ContactWays {
-  /** Told which way was taken, as it opens. */
+  /** Called with the way of contact as it opens. */
   onTaken: (mode: CommunicationMode) => void;
-  /** The dialog begins at the ways. */
+  /** True when the initial focus of the dialog is on these buttons. */
   isFirst: boolean;
 }
 
@@ -18,12 +18,12 @@ interface ContactButtonsProps extends ContactWays {
   subject: string;
 }
 
-/** Where the focus begins: the way that most are told on, where there is one. */
+/** The order of preference for the initial focus: the ways used most, as far as available. */
 const FIRST_WAYS: readonly CommunicationMode[] = ['whatsapp', 'sms', 'email', 'phone'];
 
 const LOOK = 'px-1.5 text-note whitespace-nowrap';
 
-/** Every way to reach the customer, one tap each; all but the call take the message along. */
+/** Every way to reach the customer, one tap each; all but the call include the message. */
 export function ContactButtons({
   customer: { phone, email },
   message,
@@ -46,7 +46,7 @@ export function ContactButtons({
             <a
               href={href}
               {...(mode === first && { [FIRST_CONTROL]: '' })}
-              // The key that opened the dialog, held down, takes no way.
+              // The key that opened the dialog, still held down, must not press a button.
               onKeyDown={(event) => event.repeat && event.preventDefault()}
               onClick={() => onTaken(mode)}
               {...(mode === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
@@ -66,7 +66,7 @@ export function ContactButtons({
   );
 }
 
-/** Mail programs want line ends as CR LF. */
+/** Mail programs require CR LF line ends. */
 function mailHref(address: string, subject: string, message: string): string {
   const encode = (text: string) => encodeURIComponent(text.toWellFormed());
   const body = message.replaceAll('\n', '\r\n');

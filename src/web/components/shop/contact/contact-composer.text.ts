@@ -1,6 +1,6 @@
-// Apart from contact.text.ts, which every screen fetches with its lists.
+// Separate from contact.text.ts, which every screen loads with its lists.
 
-/** Of a message that was changed by hand: nothing is taken out of it for somebody. */
+/** For an edited message, from which nothing is removed automatically. */
 export const codeGoneText = (code: string) =>
   `The code ${code} is no longer valid: the device does not lie ready any more. Take it out of the message.`;
 

@@ -10,33 +10,36 @@ import { COMMUNICATION_TEXT } from './contact.text.ts';
 import { ContactButtons, type ContactWays } from './contact-buttons.tsx';
 import { codeGoneText, numberCorrectedText } from './contact-composer.text.ts';
 
-/** Whole numbers: a code stands alone, never within a telephone number. */
+/** Matches whole numbers: a code stands alone, never within a telephone number. */
 const DIGITS = /\d+/g;
 
 export interface ComposerFrame extends ContactWays {
-  /** Told when the message is changed by hand: closing would lose that. */
+  /** Called when the message is edited: closing would lose that. */
   onTyped: () => void;
 }
 
 interface ContactComposerProps<Situation extends string> extends ComposerFrame {
   customer: EmbeddedCustomer;
-  /** Of an e-mail. */
+  /** The subject of an e-mail. */
   subject: string;
   situations: readonly RadioOption<Situation>[];
-  /** What it is most likely about. */
+  /** The most likely situation. */
   likely: Situation;
   messageFor: (situation: Situation) => string;
-  /** What the customer shows at the counter, where messages name it, and where it is told: it may change while somebody writes. */
+  /**
+   * The pass that the customer shows at the counter, where messages include its code, and where the message is sent; it may change while somebody
+   * types.
+   */
   pass?: HandOverPass | undefined;
 }
 
 interface Edited {
   text: string;
-  /** That it may name. */
+  /** The code that the text may include. */
   code: string | null;
 }
 
-/** A message to begin with, free to change, and the ways that take it to the customer. */
+/** A prepared message, which can be edited, and the ways to send it to the customer. */
 export function ContactComposer<Situation extends string>({
   customer,
   subject,
@@ -50,7 +53,7 @@ export function ContactComposer<Situation extends string>({
   const code = pass?.code ?? null;
   const told = whereTold(customer, pass);
   const [situation, setSituation] = useState(likely);
-  /** What was changed by hand, by situation: another choice loses none of it. */
+  /** Edited messages by situation: switching the situation loses none. */
   const [edited, setEdited] = useState<Partial<Record<string, Edited>>>({});
   const own = edited[situation];
   const last = useLastCode(code);
@@ -87,19 +90,19 @@ export function ContactComposer<Situation extends string>({
   );
 }
 
-/** A code goes to the number that it was made for: the one that the dialog was opened with may have been wrong. */
+/** A code is sent to the number it was created for: the number with which the dialog was opened may have been wrong. */
 function whereTold(customer: EmbeddedCustomer, pass: HandOverPass | undefined): EmbeddedCustomer {
   return pass?.phone ? { ...customer, phone: pass.phone, email: pass.email } : customer;
 }
 
-/** The code there is, or that there was until it went. */
+/** The current code, or the last one if there is none any more. */
 function useLastCode(code: string | null): string | null {
   const [last, setLast] = useState(code);
   if (code !== null && code !== last) setLast(code);
   return code ?? last;
 }
 
-/** What was changed by hand stays as it is, but for a code that is another one now. */
+/** Keeps an edited message, but replaces an outdated code by the current one. */
 function withCode({ text, code: told }: Edited, code: string | null): string {
   return told && code ? text.replace(DIGITS, (digits) => (digits === told ? code : digits)) : text;
 }

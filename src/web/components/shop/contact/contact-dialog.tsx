@@ -20,36 +20,36 @@ import type { LogQuery } from '#web/lib/log-query.ts';
 import { useDevice } from '#web/lib/session.ts';
 
 interface ContactDialogProps<Row extends { id: number; version: number }> extends DialogProps {
-  /** What the customer is called about. */
+  /** The record that the customer is contacted about. */
   row: RowBase<Row>;
   entity: 'payment' | 'layby' | 'reservation';
-  /** Names the draft: 'contact-layby:12'. */
+  /** The name of the draft: 'contact-layby:12'. */
   draftName: string;
   customerName: string;
   title?: string;
   description: ReactNode;
-  /** Where the description is more than words. */
+  /** The subject in plain text, where the description is not plain text. */
   about?: string;
-  /** A way that was taken before it opened. */
+  /** A way of contact that was used before the dialog opened. */
   initialMode?: CommunicationMode | null;
   /** What “Not reached” undoes where the customer is marked as informed; null where they are not. */
   takesBackText: string | null;
-  /** The message and the ways that take it there. */
+  /** Renders the message and the ways to send it. */
   composer: (frame: ComposerFrame) => ReactNode;
   earlierContacts: LogQuery<Contact>;
-  /** Answers the row as it is then. */
+  /** Saves the contact, and returns the updated row. */
   onSave: (body: CustomerContactBody) => Promise<Row>;
-  /** Said when it is saved, and when it could not be. */
+  /** The messages on success and on failure. */
   saved: { title: string; description: string };
   failed: string;
 }
 
-/** They take the words along: whoever opens one has told the customer. What a call comes to is known afterwards. */
+/** Ways that include the message: opening one counts as telling the customer. The outcome of a call is only known afterwards. */
 const TELLING: readonly CommunicationMode[] = ['whatsapp', 'sms', 'email'];
 
 /**
- * Reaches a customer from this device, and notes who did, how, and with what outcome: a way that takes the message along and
- * the outcome of a call are one press each, and nothing is saved after them.
+ * Contacts a customer from this device, and notes who did it, how, and the outcome. A way that includes the message, or the outcome of a call, is one
+ * press, which also saves.
  */
 export function ContactDialog<Row extends { id: number; version: number }>({
   row,
@@ -90,7 +90,7 @@ export function ContactDialog<Row extends { id: number; version: number }>({
       const noted = await onSave({ customerContacted, contactedBy, communicationMode, note });
       toast({ ...saved, ...undoable(noted, base, customerName) });
     },
-    // On a phone, what is missing is below the message and out of sight.
+    // On a phone, the invalid field is below the message and out of sight.
     onIncomplete: () => logRef.current?.scrollIntoView({ block: 'start' }),
   });
   const { form } = dialog;

@@ -8,17 +8,17 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { WaitingLines } from '../waiting-lines.tsx';
 import { CONTACT_LOG_TEXT } from './contact.text.ts';
 
-/** `about`: of what was spoken, where several things are told of together. */
+/** `about`: the record discussed, in a list of several records. */
 type ContactRow = Contact & { about?: { label: string } | null };
 
 interface ContactListProps<Row extends ContactRow> {
   log: LogQuery<Row>;
-  /** Of the record that was spoken about: what was noted on this device and waits stands first. */
+  /** The record discussed: its contacts that wait on this device are shown first. */
   about?: { entity: string; id: number };
   className?: string;
 }
 
-/** Who spoke with a customer, or tried to. */
+/** The contacts, and attempts to contact, a customer. */
 export function ContactList<Row extends ContactRow>({ log, about, className }: ContactListProps<Row>) {
   return (
     <>

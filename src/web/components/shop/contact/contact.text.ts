@@ -1,4 +1,4 @@
-// The words of reaching a customer and of noting how it went, wherever that is done.
+// The texts of contacting a customer and noting the outcome, wherever that is done.
 
 export const COMMUNICATION_TEXT = {
   title: 'Customer Communication',

@@ -21,7 +21,7 @@ export function PromiseNote({ isWhole, ...props }: PromiseNoteProps) {
 
 type PartProps = Omit<PromiseNoteProps, 'isWhole'>;
 
-/** One line for a row: amber once it is stuck, quiet while somebody has put it off. */
+/** One line for a row: amber once it is stuck, muted while somebody has postponed it. */
 function Note({ row, children }: PartProps) {
   const { today } = useToday();
   const known = usePromise(row);
@@ -46,10 +46,10 @@ function Note({ row, children }: PartProps) {
   );
 }
 
-/** '12 Oct': what is said of a day is one line of a row. */
+/** '12 Oct': months are abbreviated, so that the text fits into one line of a row. */
 const inOneLine = (words: string) => words.replaceAll(/( [A-Z][a-z]{2})[a-z]+/g, '$1');
 
-/** All that is known, a line each. */
+/** All details, one per line. */
 function Details({ row, children }: PartProps) {
   const { today } = useToday();
   const known = usePromise(row);

@@ -1,13 +1,13 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 
-/** Whose phone it is about: an order, or a pre-order with what it embeds of its order. */
+/** An order, or a pre-order with the embedded fields of its order. */
 export type PromiseRow = Order | PreOrder;
 
 export interface PromiseNoteProps {
   row: PromiseRow;
-  /** All that is known, a line each: what the customer was told, of how many cases it is said, until when it is put off. */
+  /** Shows all details, one per line: what the customer was told, the number of cases behind the estimate, until when it is postponed. */
   isWhole?: boolean;
-  /** What stands there until it is known, and where nothing is promised. */
+  /** Shown until the promise is known, and where there is none. */
   children: string;
 }

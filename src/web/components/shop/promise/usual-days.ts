@@ -7,7 +7,7 @@ import type { PromiseRow } from './promise-row.ts';
 
 const USUAL = { queryKey: ['/api/promises/usual'] };
 
-/** What is promised of a row as it stands; null until what is usual is known, and where nothing can be said. */
+/** The promise for a row in its current state; null until the usual days are loaded, and where nothing can be promised. */
 export function usePromise(row: PromiseRow): { promised: Promised; isGuess: boolean } | null {
   const usual = useSharedAnswer<UsualDaysAnswer>(USUAL);
   const now = useToday();
@@ -19,7 +19,7 @@ export function usePromise(row: PromiseRow): { promised: Promised; isGuess: bool
   return { promised, isGuess };
 }
 
-/** A pre-order has what its order is told by. */
+/** The facts of a row; a pre-order's are those of its order. */
 export function factsOf(row: PromiseRow) {
   return 'payment' in row ? { ...row.payment, phoneAvailable: false, preOrder: row } : row;
 }

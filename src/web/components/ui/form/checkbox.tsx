@@ -5,7 +5,7 @@ import { cn } from '#web/lib/cn.ts';
 
 type CheckboxProps = ComponentProps<typeof RadixCheckbox.Root> & { label: ReactNode };
 
-/** A box with its words; the whole line can be pressed. */
+/** A checkbox with its label; the whole line can be pressed. */
 export function Checkbox({ label, className, ...props }: CheckboxProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the Radix box inside is a labelable button

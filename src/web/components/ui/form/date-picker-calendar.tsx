@@ -15,7 +15,7 @@ const COMPONENTS = { Chevron };
 const NAV_BUTTON =
   'grid size-11 place-items-center rounded-control text-soft hover:bg-panel-hover hover:text-text aria-disabled:opacity-40';
 
-/** The calendar itself: its own chunk, fetched when first opened. Days are local, so no zone can move them; today is the shop's. */
+/** The calendar, a chunk of its own, loaded when first opened. Days are local dates, so that no time zone can shift them; today is the shop's day. */
 export default function DatePickerCalendar({ value, onChoose, minDay, maxDay }: DatePickerCalendarProps) {
   const today = useShopDay();
   const selected = value ? toLocalDate(value) : undefined;

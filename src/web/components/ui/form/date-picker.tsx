@@ -12,7 +12,7 @@ import { useFieldControl } from './field.tsx';
 import { controlStyles } from './input.tsx';
 import { PlatformPicker } from './platform-picker.tsx';
 
-/** A calendar day is the same day everywhere. */
+/** A calendar day does not depend on a time zone. */
 const DAY_HAS_NO_ZONE = 'UTC';
 
 const Calendar = lazyPart(() => import('./date-picker-calendar.tsx'), 'default', {
@@ -25,16 +25,16 @@ interface DatePickerProps {
   onValueChange: (day: string) => void;
   onBlur?: () => void;
   placeholder?: string;
-  /** First and last day that can be chosen. */
+  /** The first and last day that can be chosen. */
   minDay?: string;
   maxDay?: string;
   isDisabled?: boolean;
-  /** A button that empties it. */
+  /** Shows a button that clears the day. */
   isClearable?: boolean;
   'aria-label'?: string;
 }
 
-/** A calendar day. The platform's own picker under a finger, a calendar in a popover under a mouse. */
+/** A picker for a calendar day: the platform's own on touch devices, a calendar in a popover with a mouse. */
 export function DatePicker(props: DatePickerProps) {
   return useIsCoarsePointer() ? <NativeDatePicker {...props} /> : <CalendarDatePicker {...props} />;
 }
@@ -90,7 +90,7 @@ function CalendarDatePicker({
           disabled={isDisabled}
           onBlur={onBlur}
           aria-label={props['aria-label']}
-          // A button may not be called invalid; forms look for the first field in error all the same.
+          // A button cannot have `aria-invalid`, but forms look for the first invalid field.
           data-invalid={isInvalid}
           {...control}
         >

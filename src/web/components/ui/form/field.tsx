@@ -18,11 +18,11 @@ interface FieldProps {
   hint?: ReactNode;
   isRequired?: boolean;
   className?: string;
-  /** One control from beside this file: it takes its id and aria attributes from here. */
+  /** One control of this folder: it takes its id and aria attributes from the field. */
   children: ReactNode;
 }
 
-/** Label, control, hint and error as one, wired for assistive technology. */
+/** Label, control, hint and error, connected for assistive technology. */
 export function Field({ label, error, hint, isRequired = false, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -56,7 +56,7 @@ export function Field({ label, error, hint, isRequired = false, className, child
   );
 }
 
-/** The attributes that a control takes from the field around it; nothing outside one. */
+/** The attributes that a control takes from the field around it; empty outside of one. */
 export function useFieldControl() {
   const field = use(FieldContext);
   if (!field) return {};
@@ -68,7 +68,7 @@ export function useFieldControl() {
   };
 }
 
-/** For controls made of several: named by the field's label rather than pointed at by it. */
+/** For controls made of several elements, which the field's label names by `aria-labelledby`. */
 export function useFieldGroup() {
   const field = use(FieldContext);
   if (!field) return {};

@@ -4,7 +4,7 @@ import { Checkbox } from './checkbox.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { RadioGroup, type RadioGroupProps } from './radio-group.tsx';
 
-// The controls that are no inputs of the browser, with their value in a form.
+// The controls that are not native inputs, bound to a form.
 
 export interface FormControlProps<Values extends FieldValues> {
   control: Control<Values>;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { useFieldControl } from './field.tsx';
 
-/** Shared by everything one types into. Text of 16 px under a finger keeps iOS from zooming in, also where a phone lies on its side. */
+/** The styles of all text inputs. Text of 16 px on touch devices keeps iOS from zooming in, also in landscape. */
 export const controlStyles = [
   'w-full min-h-11 rounded-control border border-edge-control bg-control px-3.5 text-base text-text sm:pointer-fine:text-body',
   'placeholder:text-faint transition-[border-color] duration-150',

@@ -12,8 +12,8 @@ interface MoneyInputProps<Values extends FieldValues> extends FormControlProps<V
 }
 
 /**
- * An amount in N$, as people write it. The form holds what is sent, plain decimal text; the field keeps what was typed
- * and says below how it was understood. What could mean two amounts is asked about.
+ * An input for an amount in N$, as people write it. The form value is what is sent, plain decimal text; the field keeps the typed text and shows
+ * below how it was understood. For ambiguous text the user chooses between two amounts.
  */
 export function MoneyInput<Values extends FieldValues>({
   control,
@@ -25,7 +25,7 @@ export function MoneyInput<Values extends FieldValues>({
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   const understoodId = useId();
   const described = useFieldControl()['aria-describedby'];
-  // A draft, a merge or "all that is due" writes into the form: then that is what stands here.
+  // A draft, a merge or "all that is due" sets the form value: then that is shown.
   const isTyped = typed?.value === held;
   const text = isTyped ? typed.text : held;
   const { cents, choices } = readTypedAmount(text);

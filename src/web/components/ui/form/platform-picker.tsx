@@ -6,14 +6,14 @@ import { controlStyles } from './input.tsx';
 
 type PlatformPickerProps = ComponentProps<'input'> & {
   type: 'date' | 'datetime-local';
-  /** What is chosen, as the shop writes days; '' for nothing. */
+  /** The chosen day as the shop writes it; '' for none. */
   words: string;
   placeholder?: string | undefined;
 };
 
 /**
- * The platform's own picker, for fingers. Its own field would write the day as the phone does, which for many begins with
- * the month: ours stands in its place, and it lies unseen above for whoever presses and for screen readers.
+ * The platform's own picker, for touch devices. Its native field would format the day in the phone's locale, which for many begins with the month: a
+ * formatted text is shown instead, and the native field lies invisibly above it for presses and screen readers.
  */
 export function PlatformPicker({ words, placeholder = 'Select date', ...props }: PlatformPickerProps) {
   return (

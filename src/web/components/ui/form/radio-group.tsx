@@ -14,17 +14,17 @@ export interface RadioGroupProps<Value extends string> {
   value: Value | null;
   onValueChange: (value: Value) => void;
   options: readonly RadioOption<Value>[];
-  /** Joined segments for a few short words, chips that wrap for many. */
+  /** Joined segments for a few short labels, wrapping chips for many. */
   look?: 'segmented' | 'chips';
   isDisabled?: boolean;
-  /** Above a list, where one is always chosen: on a phone filled alone, and more of them in a line. */
+  /** For a filter above a list, where one is always chosen: on a phone only the chosen one is filled, so that more fit in a line. */
   isAboveList?: boolean;
   /** Needed outside a `Field`. */
   'aria-label'?: string;
   className?: string;
 }
 
-/** One of several, all in sight. Arrow keys move the choice. */
+/** A choice of one among several visible options. Arrow keys change it. */
 export function RadioGroup<Value extends string>({
   value,
   onValueChange,
@@ -63,7 +63,7 @@ export function RadioGroup<Value extends string>({
               : 'rounded-full border border-edge-control bg-control data-[state=checked]:border-transparent data-[state=checked]:bg-cyan/25',
           )}
         >
-          {/* What is chosen is filled and ticked and has no rim: a rim alone is the focus. */}
+          {/* The chosen option is filled and ticked without a border: a border alone marks the focus. */}
           <span
             aria-hidden
             className={cn(

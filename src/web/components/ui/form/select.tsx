@@ -12,11 +12,11 @@ export interface SelectOption {
 
 type SelectProps = ComponentProps<'select'> & {
   options: readonly SelectOption[];
-  /** Shown while nothing is chosen (value ''); it can't be chosen again. */
+  /** Shown while nothing is chosen (value ''); cannot be chosen again. */
   placeholder?: string;
 };
 
-/** The browser's own list: the platform's picker on phones, type-ahead and keys everywhere. */
+/** The native select: the platform's picker on phones, type-ahead and keys everywhere. */
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
   return (
     <span className="relative block w-full">

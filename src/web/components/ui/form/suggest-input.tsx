@@ -6,17 +6,17 @@ interface SuggestInputProps
   extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'role' | 'onKeyDown' | 'onBlur'> {
   value: string;
   onValueChange: (value: string) => void;
-  /** What may be meant by what is typed, the likeliest first. */
+  /** Suggestions for the typed text, the likeliest first. */
   suggestions: readonly string[];
-  /** What they are, for people who do not see them. */
+  /** The accessible name of the list of suggestions. */
   listLabel: string;
 }
 
-/** A text that is typed freely, with what may be meant below it. Stands inside a `Field`, which names it. */
+/** A text input with suggestions below it. Used inside a `Field`, which names it. */
 export function SuggestInput({ value, onValueChange, suggestions, listLabel, ...props }: SuggestInputProps) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  /** None is marked until an arrow marks it: Enter is the form's until then. */
+  /** -1: no suggestion is marked until an arrow key is pressed, and Enter belongs to the form. */
   const [active, setActive] = useState(-1);
   const isShown = isOpen && suggestions.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;
@@ -29,7 +29,7 @@ export function SuggestInput({ value, onValueChange, suggestions, listLabel, ...
   const count = suggestions.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it has grown then
   useEffect(() => {
-    // At the end of a form that is scrolled, as on a phone, they would be out of sight.
+    // At the end of a scrolled form, as on a phone, they would be out of sight.
     if (isShown) listRef.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown, count]);
 
@@ -42,7 +42,7 @@ export function SuggestInput({ value, onValueChange, suggestions, listLabel, ...
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      // The text itself is one of the places that the arrows go through.
+      // The typed text itself is one of the stops of the arrow keys.
       if (isShown) setActive(((active + 1 + step + count + 1) % (count + 1)) - 1);
       else setIsOpen(true);
       return;

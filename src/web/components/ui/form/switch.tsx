@@ -8,7 +8,7 @@ export function Switch({ className, ...props }: ComponentProps<typeof RadixSwitc
     <RadixSwitch.Root
       className={cn(
         'relative inline-flex h-7 w-12 shrink-0 items-center rounded-full border border-edge-control bg-control transition-colors',
-        // The reachable area is 44 px though the switch is lower.
+        // The press area is 44 px high although the switch is lower.
         'after:absolute after:-inset-x-1 after:-inset-y-2.5',
         'data-[state=checked]:border-transparent data-[state=checked]:bg-cyan-ink disabled:opacity-55',
         className,

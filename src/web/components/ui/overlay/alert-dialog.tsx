@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** The dialog stays open until the caller closes it, so that a failure can be told. */
+  /** The dialog stays open until the caller closes it, so that a failure can be shown. */
   onConfirm: () => void;
   isPending?: boolean;
   tone?: 'danger' | 'primary';
@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** A question that must be answered: no closing by a press outside. */
+/** A question that must be answered: a press outside does not close it. */
 export function ConfirmDialog({
   isOpen,
   onOpenChange,

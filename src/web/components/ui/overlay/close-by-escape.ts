@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-// Radix tells only what opened last of an Escape, and a message opens over whatever is there. Escape belongs to what has
-// the focus: a message leaves it alone there (toast.tsx), and what has it closes by itself.
+// Radix reports Escape only to the layer opened last, which a toast may be. Escape belongs to the layer with the focus: a toast ignores it elsewhere
+// (toast.tsx), and the focused layer closes itself.
 
-/** For the keys of an overlay's content. What lies over it, as a calendar over its form, has answered before. */
+/** A key handler for the content of an overlay. A layer above it, such as a calendar over its form, has handled the key before. */
 export function closeByEscape(close: () => void) {
   return (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

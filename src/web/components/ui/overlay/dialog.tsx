@@ -13,7 +13,7 @@ import { useCloseRequest } from './use-close-request.ts';
 
 const DEFAULT_MAX_WIDTH_PX = 425;
 
-/** On a control that the focus begins on though others stand before it. */
+/** Marks the control that gets the initial focus, although others come before it. */
 export const FIRST_CONTROL = 'data-first-control';
 
 const CONTROLS =
@@ -24,16 +24,16 @@ interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** What a form is about, where its head has other words than that. */
+  /** The subject of a form, where its title and description do not name it. */
   about?: string | undefined;
-  /** A frame that waits for its dialog: who hears it rather than sees it is told so. */
+  /** True for a frame that waits for its dialog: screen readers are told. */
   isLoading?: boolean;
-  /** Stays in sight at the bottom while the body scrolls. */
+  /** Stays visible at the bottom while the body scrolls. */
   footer?: ReactNode;
   maxWidthPx?: number;
   /** Makes body and footer one form; the browser's own validation is off. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** What is sent and what is kept from this opening of a form are known by it. */
+  /** Identifies this opening for the changes sent from it and for its draft. */
   openingId?: string;
   children: ReactNode;
 }
@@ -129,16 +129,16 @@ export function Dialog({
   );
 }
 
-/** Ctrl-Enter saves from wherever one is in the form. */
+/** Ctrl-Enter saves from anywhere in the form. */
 function saveByKey(event: KeyboardEvent<HTMLFormElement>) {
   const { key, ctrlKey, metaKey, repeat, currentTarget } = event;
   if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat) return;
   event.preventDefault();
-  // As if its button was pressed: one that is resting or saves already does nothing.
+  // Presses the submit button: nothing happens while that is held or pending.
   currentTarget.querySelector<HTMLElement>('[type="submit"]')?.click();
 }
 
-/** Where to begin: the first control, under a finger the dialog itself, so that no keyboard jumps up unasked. */
+/** The element for the initial focus: the first control, or on touch devices the dialog itself, so that no keyboard pops up. */
 function firstControlOf(content: HTMLElement | null): HTMLElement | null {
   if (!content || window.matchMedia('(pointer: coarse)').matches) return content;
   const first = content.querySelector<HTMLElement>(`[${FIRST_CONTROL}]`);

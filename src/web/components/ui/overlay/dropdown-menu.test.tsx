@@ -49,11 +49,11 @@ test('a menu whose code takes the button over within the press stays open', asyn
   vi.spyOn(menuSurface, 'loaded').mockImplementation(() => there);
   vi.spyOn(menuSurface, 'load').mockReturnValue(new Promise(() => {}));
   const { trigger } = renderMenu();
-  // It has come, and the button has not been drawn anew since.
+  // The code has loaded, and the button has not been rendered since.
   there = MenuSurface;
   const goesOn = fireEvent.pointerDown(trigger, { button: 0, pointerType: 'mouse' });
   const item = await screen.findByRole('menuitem', { name: 'Order Completed' });
-  // What a browser does next, unless it was told not to: the button that lies there now gets the focus.
+  // The browser's default action, unless prevented: the button that is there now gets the focus.
   if (goesOn) act(() => screen.getByRole('button', { name: 'More actions' }).focus());
   expect(item).toBeInTheDocument();
   vi.restoreAllMocks();

@@ -7,10 +7,10 @@ import { useIsSettled } from '#web/lib/use-is-settled.ts';
 import { type DropdownMenuProps, MenuParts } from './menu-parts.ts';
 import { toast } from './toast-store.ts';
 
-// Rows come with their menus' buttons alone: what a menu is made of comes after them, and into a row when its button is
-// pressed. Forty rows with a menu each were as much to draw as the rows themselves.
+// Rows render only the buttons of their menus: the code of menus is loaded after them, and a menu is rendered when its button is pressed. Forty rows
+// with a menu each took twice as long to render.
 
-/** Tests have it at once. */
+/** Exported so that tests can load it up front. */
 export const menuSurface = loadable(() => import('./menu-surface.tsx'), 'MenuSurface');
 
 export function DropdownMenu(props: DropdownMenuProps) {
@@ -19,7 +19,7 @@ export function DropdownMenu(props: DropdownMenuProps) {
   const { Component: Surface, error, retry } = useLoadable(menuSurface, isAsked);
   const isSettled = useIsSettled();
   useEffect(() => {
-    // Ahead of the first press, which says it when that fails.
+    // Preloaded; a failure is reported at the first press.
     if (isSettled) menuSurface.load().catch(() => {});
   }, [isSettled]);
   useEffect(() => {
@@ -36,8 +36,8 @@ export function DropdownMenu(props: DropdownMenuProps) {
     <Slot
       aria-haspopup="menu"
       aria-expanded={false}
-      // As the menu itself does: it takes the button's place before the press is over, which gets no click then. Nor may
-      // that button get the focus by it: a menu that is open loses it and closes.
+      // Opens on pointerdown, like the menu itself, because the menu replaces this button before the press ends, which then gives no click. The
+      // button must not take the focus by it: an open menu that loses the focus closes.
       onPointerDown={(event: PointerEvent) => {
         if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return;
         event.preventDefault();
@@ -63,8 +63,8 @@ export function MenuItem({ tone = 'normal', className, ...props }: MenuItemProps
   const { Item } = useMenuParts();
   return (
     <Item
-      // A press begins on what it chooses. One that opened the menu chooses nothing by ending on it, where the page has
-      // moved under the hand meanwhile.
+      // An item is chosen only by a press that began on it. A press that opened the menu must not choose an item by ending on it, where the page has
+      // moved under the pointer.
       onPointerUp={(event) => event.preventDefault()}
       className={cn(
         'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-3 text-body outline-none [&_svg]:size-4',

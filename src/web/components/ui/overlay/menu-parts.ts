@@ -8,5 +8,5 @@ export interface DropdownMenuProps {
   children: ReactNode;
 }
 
-/** What a menu consists of, from the code that is fetched. */
+/** The components of a menu, from the code loaded on demand. */
 export const MenuParts = createContext<Pick<typeof RadixMenu, 'Item' | 'Separator'> | null>(null);

@@ -7,19 +7,19 @@ import { PressShield } from './press-shield.tsx';
 import { useCloseRequest } from './use-close-request.ts';
 
 interface MenuSurfaceProps extends DropdownMenuProps {
-  /** The button that this one takes the place of has the focus. */
+  /** Whether the button that this one replaces has the focus. */
   hasFocus: boolean;
 }
 
-/** The menu itself, once its button was pressed and its code is there: it begins open. */
+/** The menu, once its button was pressed and its code is loaded: it starts open. */
 export function MenuSurface({ trigger, align = 'end', children, hasFocus }: MenuSurfaceProps) {
   const [isOpen, setIsOpen] = useState(true);
-  // As it was when this was first shown: React gives the focus only then.
+  // The value at the first render: React sets the focus only then.
   const [autoFocus] = useState(hasFocus);
   const triggerRef = useRef<HTMLButtonElement>(null);
   useCloseRequest(isOpen, () => setIsOpen(false));
   useEffect(() => {
-    // A mouse gives its button no focus: what the menu opens after it has gone leads back to it all the same.
+    // A mouse click does not focus the button, but a dialog opened from the menu must still return there.
     const button = isOpen ? triggerRef.current : null;
     if (button?.matches('main *')) notePlaceOnScreen(placeOf(button));
   }, [isOpen]);

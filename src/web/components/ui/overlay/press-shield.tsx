@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** From the press that closes to its end, which would otherwise meet what lies beneath. */
+/** Covers the time between the press that closes and its release, which would otherwise hit what lies beneath. */
 const LINGER_MS = 300;
 
-/** Lies over the page while a menu or panel hangs over it: a press beside that closes it, and does nothing else. */
+/** Covers the page while a menu or panel is open: a press outside closes that, and does nothing else. */
 export function PressShield({ isOpen }: { isOpen: boolean }) {
   const wasPressed = useRef(false);
   const [isUp, setIsUp] = useState(isOpen);

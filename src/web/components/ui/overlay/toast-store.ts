@@ -1,15 +1,15 @@
-// Which messages exist and which one is in sight: one at a time, the newest. A message that can still be undone is
-// not lost to a newer one: it waits behind it and comes back, with its whole time, when that one is gone.
+// The toasts, of which one is visible: the newest. A toast that can still be undone is not lost to a newer one: it waits behind it and comes back,
+// with its full duration, when the newer one is gone.
 
 export const TOAST_DURATION_MS = 5_000;
-/** Undo needs time to read, to think and to reach. */
+/** Longer, because Undo takes time to read and decide. */
 export const UNDO_DURATION_MS = 10_000;
-/** Dismissed messages are kept this long. */
+/** Dismissed toasts are kept this long. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export const UNDO_LABEL = 'Undo';
 
-/** Single keys that press what the message in sight offers. */
+/** Single keys for the buttons of the visible toast. */
 export const TOAST_KEYS = { undo: 'z', offer: 'o' } as const;
 
 export interface ToastAction {
@@ -20,15 +20,15 @@ export interface ToastAction {
 export interface ToastContent {
   title: string;
   description?: string | undefined;
-  /** The number under which the server's log has the fault. */
+  /** The request id of the failure in the server's log. */
   requestId?: string | null;
-  /** 'alert' is news from elsewhere, and not the result of something done on this screen. */
+  /** 'alert' is news from elsewhere, not the result of an action on this screen. */
   variant?: 'default' | 'destructive' | 'alert';
-  /** Undo, Open, …: a message with one is shown longer. */
+  /** Undo, Open, …: a toast with an action is shown longer. */
   action?: ToastAction;
-  /** What is often done next; stands before the action. */
+  /** A likely next step; its button comes before the action. */
   offer?: ToastAction;
-  /** Never replaced unseen by a newer one; so by default with an action. */
+  /** Never replaced by a newer toast before it was seen; the default with an action. */
   isKept?: boolean;
   durationMs?: number;
 }
@@ -47,7 +47,7 @@ let nextId = 1;
 const listeners = new Set<Listener>();
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a message; returns the function that takes it away. */
+/** Shows a toast; returns the function that removes it. */
 export function toast(content: ToastContent): () => void {
   const id = nextId++;
   const durationMs = content.durationMs ?? (content.action ? UNDO_DURATION_MS : TOAST_DURATION_MS);
@@ -59,13 +59,13 @@ export function toast(content: ToastContent): () => void {
   return () => dismissToast(id);
 }
 
-/** Takes a message out of sight; it stays known for `TOAST_REMOVE_DELAY_MS`. */
+/** Hides a toast; it is kept for `TOAST_REMOVE_DELAY_MS`. */
 export function dismissToast(id: number): void {
   close(id);
   publish();
 }
 
-/** Newest first; the first open one is in sight. */
+/** Newest first; the first open one is visible. */
 export function getToasts(): readonly Toast[] {
   return toasts;
 }
@@ -77,7 +77,7 @@ export function subscribeToToasts(listener: Listener): () => void {
   };
 }
 
-/** Forgets everything: at logout, and between tests. */
+/** Removes all toasts, at logout and between tests. */
 export function clearToasts(): void {
   for (const timer of removals.values()) clearTimeout(timer);
   removals.clear();

@@ -63,7 +63,7 @@ test('a newer message does not take undo away: it comes back with its whole time
 test('a long message keeps to a few lines, its buttons below them, and loses no word for those who hear it', () => {
   const [title, description] = ['Stock '.repeat(60).trim(), 'Call the customer '.repeat(60).trim()];
   show({ title, description, variant: 'alert', action: { label: 'Open', onSelect: () => {} } });
-  // Nothing has a height here: by the classes that clamp it.
+  // jsdom has no layout, so the test looks at the classes that clamp the text.
   expect(screen.getByText(title, { selector: '.line-clamp-2' })).toBeInTheDocument();
   const words = screen.getByText(description, { selector: '.line-clamp-3' });
   expect(words.contains(screen.getByRole('button', { name: 'Open' }))).toBe(false);
@@ -219,6 +219,6 @@ test('shows its keys above a dialog, and none while a question has them', () => 
       confirmLabel="Delete"
     />,
   );
-  // What watches the body tells of it a moment later.
+  // The MutationObserver on the body reports it a moment later.
   return vi.waitFor(() => expect(keys()).toBeNull());
 });

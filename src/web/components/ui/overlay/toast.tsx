@@ -24,11 +24,11 @@ const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = ['F8'];
 const NO_HOTKEY: string[] = [];
 
-/** The region where messages appear; once in the app. `toast()` of toast-store.ts shows one. */
+/** The region for toasts, once in the app. `toast()` of toast-store.ts shows one. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
   const open = toasts.filter((one) => one.isOpen);
-  // Under the lock of the device nothing is read out: it waits for whoever opens that.
+  // Under the lock screen no toast is shown or read out: it waits until the device is unlocked.
   const isUnderLock = useSyncExternalStore(subscribeLock, isCovered);
   const visible = isUnderLock ? undefined : open[0];
   const { regionRef, leave } = useToastFocus(dismissVisible);
@@ -53,9 +53,9 @@ export function Toaster() {
       <div ref={regionRef}>
         <RadixToast.Viewport
           label={`Notifications (${HOTKEY.join()})`}
-          // Without a message there is nothing to go to.
+          // Without a toast there is nothing to focus.
           hotkey={visible ? HOTKEY : NO_HOTKEY}
-          // Says nothing by itself; a dialog hides everything else from screen readers.
+          // Not a live region itself: a dialog hides everything else from screen readers.
           aria-live="off"
           className={cn(
             'fixed right-0 z-80 flex w-full flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none',
@@ -70,8 +70,8 @@ export function Toaster() {
 }
 
 /**
- * The message that was there before the dialog that is open now, about something else. As news from elsewhere it waits
- * until that is closed where there is no room beside it: it would cover whom the dialog is about, and what is pressed.
+ * The id of a toast that was shown before the open dialog, and so is about something else. Where there is no room beside the dialog, it waits like an
+ * alert until the dialog is closed: it would cover the subject and the buttons of the dialog.
  */
 function useToastBehind(hasDialog: boolean, visibleId: number | null): number | null {
   const [behindId, setBehindId] = useState<number | null>(null);
@@ -97,7 +97,7 @@ const LOOKS = {
 interface ToastCardProps {
   toast: Toast;
   waitingCount: number;
-  /** Unseen, with its whole time, until the dialog is closed. */
+  /** Hidden, with its full duration left, until the dialog is closed. */
   isWaiting: boolean;
   onClosed: () => void;
 }
@@ -106,7 +106,7 @@ function ToastCard({ toast, waitingCount, isWaiting, onClosed }: ToastCardProps)
   const isDestructive = toast.variant === 'destructive';
   const { Icon, ink } = LOOKS[toast.variant ?? 'default'];
   const isKeyOfOthers = useRef(false);
-  // None is shown, or pressed, while it would do nothing, or nobody would see what it does.
+  // Keys are neither shown nor active while they would do nothing, or their effect would not be seen.
   const hasKeys = !useHasOpenQuestion() && !isWaiting;
   return (
     <RadixToast.Root
@@ -124,7 +124,7 @@ function ToastCard({ toast, waitingCount, isWaiting, onClosed }: ToastCardProps)
         onClosed();
       }}
       data-toast
-      // Radix takes the mouse from a message under a dialog that opened after it: it lies above all dialogs.
+      // Radix disables the mouse for a toast under a dialog opened later, but toasts lie above all dialogs.
       style={{ pointerEvents: 'auto' }}
       className={cn(
         'toast grid grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-row border border-edge-strong bg-panel-solid py-3 pr-2 pl-4 shadow-raised',
@@ -135,7 +135,7 @@ function ToastCard({ toast, waitingCount, isWaiting, onClosed }: ToastCardProps)
     >
       <Icon aria-hidden className={cn('mt-2.5 size-5', ink)} />
       <div className="min-w-0 py-2">
-        {/* News of any length leaves the buttons in sight, and on a phone the screen below; it is read out in full. */}
+        {/* Long text is cut so that the buttons stay visible, and on a phone the screen below; it is read out in full. */}
         <RadixToast.Title className="line-clamp-2 text-body font-semibold">
           {unbroken(toast.title)}
         </RadixToast.Title>
@@ -143,7 +143,7 @@ function ToastCard({ toast, waitingCount, isWaiting, onClosed }: ToastCardProps)
           <RadixToast.Description
             className={cn(
               'mt-0.5 text-note text-soft',
-              // Why something was refused stands nowhere else.
+              // The reason for a refusal is shown nowhere else.
               isDestructive ? 'line-clamp-5' : 'line-clamp-3',
             )}
           >

@@ -8,7 +8,7 @@ interface TooltipBubbleProps {
   children: ReactNode;
 }
 
-/** The words themselves, beside the place of their control. Comes after the page: nobody hovers before it is there. */
+/** The tooltip itself, beside its control. Loaded after the page, before anybody hovers. */
 export function TooltipBubble({ place, onClose, children }: TooltipBubbleProps) {
   const { left, top, width, height } = place;
   return (

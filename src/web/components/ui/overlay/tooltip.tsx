@@ -2,7 +2,7 @@ import { Slot } from 'radix-ui/slot';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../dialog/lazy-part.tsx';
 
-// Placing a bubble is a good part of what a first page weighs, and no first page shows one.
+// The code that places the bubble is a large part of the first page's code, and no first page shows one.
 const TooltipBubble = lazyPart(() => import('./tooltip-bubble.tsx'), 'TooltipBubble', {
   isOptional: true,
 });
@@ -13,7 +13,7 @@ const SKIP_DELAY_MS = 300;
 
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
-/** Words beside a control on hover and focus. Never the only place of something that must be known. */
+/** A tooltip beside a control on hover and focus. Never the only place of essential information. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   const [place, setPlace] = useState<DOMRect | null>(null);
   const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -51,12 +51,12 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
           document.addEventListener('pointerup', release, { once: true });
         }}
         onFocus={({ currentTarget }) => {
-          // A click focuses too, and says enough.
+          // A click focuses too, but needs no tooltip.
           if (!isPressedRef.current && currentTarget.matches(':focus-visible')) open(currentTarget);
         }}
         onBlur={() => {
           clearTimeout(timerRef.current);
-          // Not while the focus is on its way: a dialog in which something goes then takes it to itself, and Tab leads nowhere.
+          // Not while the focus moves: a dialog that sees an element removed then takes the focus itself, and Tab leads nowhere.
           timerRef.current = setTimeout(close);
         }}
         onKeyDown={({ key }) => {

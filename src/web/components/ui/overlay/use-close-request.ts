@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What a browser tells of a phone's Back: https://html.spec.whatwg.org/multipage/interaction.html#close-requests */
+/** The browser's API for a phone's Back: https://html.spec.whatwg.org/multipage/interaction.html#close-requests */
 interface Watcher extends EventTarget {
   destroy(): void;
 }
 declare const CloseWatcher: (new () => Watcher) | undefined;
 
 /**
- * Closes what lies over the screen when a phone's Back asks for that, in the place of leaving the screen beneath it. What asks before it
- * closes stays, and hears the next Back too. Where a browser knows nothing of this, Back goes where it went. Not under a mouse: its
- * keyboard's Escape would come by both ways.
+ * Closes an overlay when a phone's Back is pressed, instead of leaving the screen beneath it. An overlay that asks before closing stays, and gets the
+ * next Back too. In a browser without CloseWatcher, Back navigates as usual. Not used with a mouse: Escape on its keyboard would be handled twice.
  */
 export function useCloseRequest(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);

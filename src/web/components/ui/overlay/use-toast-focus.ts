@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type FocusPlace, focusPlace, placeOf } from '#web/lib/focus-place.ts';
 import { focusScreen } from '#web/lib/focus-screen.ts';
 
-// Messages lie above everything, an open dialog too, which would keep the focus to itself: it does not hear of a focus
-// that goes to them (F8). They give it back when they are left or gone.
+// Toasts lie above everything, even an open dialog, which would keep the focus to itself: focus events towards toasts (F8) are hidden from it. The
+// focus returns when the toast is left or gone.
 
-/** For the region of messages, once in the app. `onEscape` is told of that key there, and whatever lies beneath is not. */
+/** For the region of toasts, once in the app. `onEscape` is called for Escape in a toast; layers beneath do not get the key. */
 export function useToastFocus(onEscape: () => void) {
   const regionRef = useRef<HTMLDivElement>(null);
   const cameFromRef = useRef<FocusPlace | null>(null);
 
-  /** Gives the focus back to where it came from, if the messages have it. */
+  /** Returns the focus to where it came from, if a toast has it. */
   const leave = useCallback(() => {
     if (!regionRef.current?.contains(document.activeElement)) return;
     if (cameFromRef.current) focusPlace(cameFromRef.current);
@@ -20,7 +20,7 @@ export function useToastFocus(onEscape: () => void) {
   useEffect(() => {
     const isInside = (target: EventTarget | null) =>
       target instanceof Node && (regionRef.current?.contains(target) ?? false);
-    // A dialog listens on the document, behind the body.
+    // A dialog listens on the document, so events are stopped at the body.
     const hideLeaving = (event: FocusEvent) => {
       if (isInside(event.relatedTarget)) event.stopPropagation();
     };
