@@ -2,7 +2,7 @@ import type { BackupRun, BackupTotals } from '#shared/contracts/backups.ts';
 import { addDays, type Day, dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 
-// Every word of the backups on the System jobs screen.
+// All texts of the backups on the System jobs screen.
 
 export const BACKUPS_TEXT = {
   title: 'Backups',
@@ -61,7 +61,7 @@ export function bytesText(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** What became of it, in a word and its hue. */
+/** The result as a word, with its colour. */
 export function verdictOf({ state, verdict }: BackupRun): { label: string; stage: string } {
   if (state === 'running') return { label: 'Running', stage: 'active' };
   if (state === 'failed') return { label: 'Failed', stage: 'overdue' };
