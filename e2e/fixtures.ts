@@ -108,8 +108,8 @@ const NOWHERE_TITLE = '404 Page Not Found';
 
 /**
  * Navigates an open page to a screen of the shop, with nothing left open or typed, as if it had been opened there. Loading a page (a
- * second of a core, to read, compile and render the app) is left to journeys about loading or about Back: this navigation does not go
- * through the router's links. Ends when the screen begins to render.
+ * second of a core, to read, compile and render the app) is left to journeys about loading or about Back: the history
+ * entry is pushed here, not by the router. Ends when the screen begins to render.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const go = (to: string) => page.evaluate((address) => window.history.pushState({}, '', address), to);

@@ -93,7 +93,7 @@ export function fillTemplate(template: string, values: CallValues): string {
   );
 }
 
-/** Drops the sentence about money when nothing is due; a sentence that says something else as well stays, without the amount. */
+/** Drops the sentence about money when nothing is due; a sentence that says something else as well stays, with an amount of N$ 0.00. */
 function withoutBalance(text: string): string {
   const rest = text
     .split(/(?<=[.!?])\s+/)

@@ -219,7 +219,7 @@ export function SelectionBar({ entity, address, store }: SelectionBarProps) {
 /** Each row is one sheet of paper: nobody checks a larger stack. */
 const MOST_SLIPS = 50;
 
-/** When no dialog is open and nothing has been typed, Escape ends the selection and "b" focuses the bar. */
+/** When no dialog is open and no field has the focus, Escape ends the selection and "b" focuses the bar. */
 function useBarKeys(barRef: RefObject<HTMLElement | null>, end: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -66,7 +66,7 @@ function LoginForm() {
 
   function handleKeyDown(event: KeyboardEvent) {
     watchCapsLock(event);
-    // The button is not disabled, because that would also disable Enter: pressing it explains what is missing.
+    // The disabled button also keeps Enter from submitting the form: handled here, Enter shows why nothing happens.
     if (event.key === 'Enter' && isBlank) void logIn(password);
   }
 
