@@ -4,8 +4,8 @@ import { orderList } from '../src/server/features/orders/orders.list.ts';
 import { toQuery } from '../src/server/platform/database/raw-query.ts';
 
 /**
- * The yardstick: node:http and pg with nothing between them, the least that can answer the same calls. One statement a
- * call, the list's rows by the statement of our own list; no access check, contract, ledger, history or idempotency.
+ * The reference for comparisons: node:http and pg without any framework, the least code that can answer the same calls. One statement for
+ * each call, list rows by our own list's statement; no access check, contract, ledger, history or idempotency.
  */
 
 const [connectionText = '{}', portText = '0'] = process.argv.slice(2);
@@ -26,7 +26,7 @@ const UPDATE = `update payments set live_payment_feedback = $2, version = versio
 
 const lists = new Map<string, Statement>();
 
-/** Composed once for each address, as one that is written by hand. */
+/** Composed once for each path, as in a server that is written by hand. */
 function listOf(path: string): Statement {
   const known = lists.get(path);
   if (known !== undefined) return known;

@@ -16,8 +16,8 @@ import { openBench } from './servers.ts';
 import { readWholeList } from './whole-list.ts';
 
 /**
- * Our server beside a bare node:http + pg server on the same PostgreSQL, in rounds by turns. What counts is the ratio:
- * both have the same machine at nearly the same moment, whatever else it does.
+ * Compares our server with a bare node:http + pg server on the same PostgreSQL, in alternating rounds. The result is the ratio: both
+ * servers have the same machine at nearly the same moment, whatever else it does.
  */
 
 const WARM_UP_SECONDS = 1;

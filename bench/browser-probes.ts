@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What the page itself notes while it is used, and how that is read. */
+/** Measurements that the page itself takes while it is used, and how they are read. */
 
 interface Notes {
   longestTaskMs: number;
-  /** Milliseconds from a press or a key to the next frame, the longest. */
+  /** The longest time from a press or a key to the next frame, in milliseconds. */
   interactionMs: number;
   layoutShift: number;
 }
@@ -34,13 +34,13 @@ export function takeNotes(): void {
 }
 
 /**
- * Runs before the page's own scripts, and notes when its first row was on the screen. Whoever asks from outside is answered up to half a
- * second later: a page that is busy is asked again in ever longer turns.
+ * Runs before the page's own scripts, and records when the page's first row was painted. Asking from outside would be up to half a second
+ * late, because a busy page is polled at growing intervals.
  */
 export function noteFirstRow(row: string): void {
   const look = () => {
     if (document.querySelector(row) === null) return requestAnimationFrame(look);
-    // Told when the frame that it is drawn in has been.
+    // Its message arrives after the frame has been painted.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       (globalThis as Noting).firstRowMs = performance.now();
@@ -50,16 +50,16 @@ export function noteFirstRow(row: string): void {
   requestAnimationFrame(look);
 }
 
-/** Milliseconds since the page was asked for; waits for it. */
+/** Milliseconds from the page's navigation to its first row; waits for it. */
 export async function readFirstRow(page: Page, timeout: number): Promise<number> {
   const noted = await page.waitForFunction(() => (globalThis as Noting).firstRowMs, null, { timeout });
   return Number(await noted.jsonValue());
 }
 
-/** What was noted since the last reading. */
+/** The measurements since the last reading. */
 export function readNotes(page: Page): Promise<Notes> {
   return page.evaluate(async () => {
-    // The observers are told after the frame that they are about.
+    // The performance observers are called after the frame that they report.
     await new Promise((resolve) => setTimeout(resolve, 200));
     const { notes } = globalThis as Noting;
     const read = { ...notes };
@@ -68,10 +68,10 @@ export function readNotes(page: Page): Promise<Notes> {
   });
 }
 
-/** A row of any screen, or what the dashboard has in the place of rows. */
+/** A row of any screen, or a tile of the dashboard. */
 export const ROW = 'main [data-row], main li.stage-tile';
 
-/** From the press on a link of the navigation to the frame with the first row of its screen. */
+/** Milliseconds from pressing a navigation link to the frame with the first row of its screen. */
 export function measureSwitch(page: Page, path: string): Promise<number> {
   return page.evaluate(
     ({ path, row }) =>
@@ -96,9 +96,9 @@ export function measureSwitch(page: Page, path: string): Promise<number> {
 }
 
 interface Drawn {
-  /** Of sixty frames in which there was something new, so many came whole and in time. */
+  /** Of sixty frames with a change, how many were complete and in time. */
   perSecond: number;
-  /** In a row that did not. */
+  /** The longest run of frames that were not. */
   mostMissed: number;
 }
 interface TraceEvent {
@@ -110,10 +110,10 @@ interface TraceEvent {
 const FRAMES = 'disabled-by-default-devtools.timeline.frame';
 
 /**
- * The frames that reach the screen meanwhile, as the browser's compositor tells them. A loop that asks the page for each frame would
- * cost the page sixty frames of its own a second. A frame whose page's own part came too late counts as missed, also where what
- * moves by itself has moved on. In moments in which nothing is to move there are no frames: a page that stands still for long shows
- * in its longest task, which is to be noted beside this.
+ * Counts the frames that reach the screen meanwhile, from the trace of the browser's compositor: a `requestAnimationFrame` loop would
+ * itself make the page render sixty frames a second. A frame whose main-thread part was late counts as missed, even when compositor
+ * animations went on. While nothing moves there are no frames: a page that blocks for long is only seen in its longest task, which has to
+ * be recorded beside this.
  */
 export async function watchFrames(page: Page, during: () => Promise<unknown>): Promise<Drawn> {
   const browser = page.context().browser();
@@ -121,7 +121,7 @@ export async function watchFrames(page: Page, during: () => Promise<unknown>): P
   await browser.startTracing(page, { categories: [FRAMES] });
   await during();
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
-  /** One frame may be told as drawn in part and as dropped: it did not come whole. */
+  /** A frame may be reported both as partly drawn and as dropped: it is then not complete. */
   const frames = new Map<string, { ts: number; isWhole: boolean }>();
   for (const { name, ts, pid, args } of traceEvents) {
     if (name !== 'DrawFrame' && name !== 'DroppedFrame') continue;
@@ -142,7 +142,7 @@ export async function watchFrames(page: Page, during: () => Promise<unknown>): P
   return { perSecond: (inOrder.filter(({ isWhole }) => isWhole).length / inOrder.length) * 60, mostMissed };
 }
 
-/** Whether the count of frames sees a page that stands still for three quarters of the time. Throws when it does not. */
+/** Verifies that `watchFrames` notices a page that blocks for three quarters of the time. @throws when it does not */
 export async function proveFrames(page: Page): Promise<void> {
   await page.setContent('<p style="inline-size: 5rem; block-size: 5rem; background: red"></p>');
   await page.evaluate(() => {
@@ -160,14 +160,16 @@ export async function proveFrames(page: Page): Promise<void> {
     }, 200);
   });
   const { perSecond } = await watchFrames(page, () => page.waitForTimeout(2_000));
-  // Whatever is measured after it would share the processor with it.
+  // The next measurement would share the processor with this page.
   await page.close();
   if (perSecond > 30) throw new Error(`${perSecond} of 60 frames are counted of a page that stands still`);
 }
 
 const TURN_MS = 16;
 
-/** As with a thumb, three screens a second. Answers the share of the page's own frames in which a part of the screen had no rows. */
+/**
+ * Scrolls as with a thumb, three screens a second. Returns the share of the page's own frames in which a part of the screen had no rows.
+ */
 export async function scrollList(page: Page, seconds: number): Promise<number> {
   const height = page.viewportSize()?.height ?? 0;
   await page.evaluate((row) => {
@@ -178,7 +180,7 @@ export async function scrollList(page: Page, seconds: number): Promise<number> {
       () => {
         const rows = [...document.querySelectorAll(row)].map((one) => one.getBoundingClientRect());
         noted.frames += 1;
-        // Between two rows there is room; a whole row's is none.
+        // The gap between two rows is small; a gap of a row's height means that rows are missing.
         if (Math.max(...rows.map(({ bottom }) => bottom)) < innerHeight - 40) noted.bare += 1;
       },
       { capture: true },

@@ -3,9 +3,9 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { PASSWORD } from '../e2e/shop.ts';
 import { noteFirstRow, ROW, takeNotes } from './browser-probes.ts';
 
-/** The shop that the browser is measured in, and the devices that come to it. */
+/** The shop in which the browser is measured, and the devices that visit it. */
 
-/** Moved on, for the screens that show what is under way. */
+/** How many orders are moved to these statuses, for the screens of orders that are under way. */
 const MOVED: Readonly<Record<string, number>> = { approved: 30, phone_available: 30 };
 const LAYBYS = 30;
 
@@ -30,7 +30,7 @@ export async function call<Body = Reply>(
   return (await reply.json()) as Body;
 }
 
-/** So many orders of as many customers, and some laybys. */
+/** Creates that many orders, each with a customer, and some laybys. */
 export async function fillShop(url: string, orders: number): Promise<void> {
   const lines = Array.from(
     { length: orders },
@@ -67,7 +67,7 @@ export async function fillShop(url: string, orders: number): Promise<void> {
   }
 }
 
-/** A colleague who approves an order every so many milliseconds. */
+/** A colleague who approves an order every `everyMs` milliseconds. */
 export async function approveOrders(url: string, count: number, everyMs: number): Promise<void> {
   const reply = await fetch(`${url}/api/payments?status=pending&limit=${count}`, {
     headers: { 'x-auth-password': PASSWORD },
@@ -78,7 +78,7 @@ export async function approveOrders(url: string, count: number, everyMs: number)
   }
 }
 
-/** The one without windows where there is one. */
+/** Headless, if a headless build is installed. */
 export function openBrowser(): Promise<Browser> {
   const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
   const executablePath = candidates.find((path) => path !== undefined && existsSync(path));
@@ -89,11 +89,11 @@ export function openBrowser(): Promise<Browser> {
 }
 
 interface Device {
-  /** Whether it keeps the app, as a browser does that has been here before. */
+  /** Whether the service worker stores the app, as in a browser on a later visit. */
   hasWorker: boolean;
 }
 
-/** A browser that has never been here; its session begins on the quick line. */
+/** A new browser; its session begins over the fast connection. */
 export async function openDevice(browser: Browser, quick: string, { hasWorker }: Device): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -107,6 +107,6 @@ export async function openDevice(browser: Browser, quick: string, { hasWorker }:
   await context.request.post(`${quick}/api/auth/login`, { ...options, data: { password: PASSWORD } });
   const identity = { agent: 'Agent 1', branch: 'oshakati', team: null };
   await context.request.put(`${quick}/api/auth/device`, { ...options, data: identity });
-  // Cookies know no ports: the session is one on both lines.
+  // Cookies ignore ports, so that the session is valid on both connections.
   return context.newPage();
 }

@@ -5,24 +5,24 @@ import { call, fillShop, openBrowser, openDevice } from './browser-shop.ts';
 import { table } from './report.ts';
 
 /**
- * What a tab holds that stays open for a day: colleagues make two thousand changes, somebody goes through the screens, opens forms and
- * searches, and the tab's clock is turned by eight hours meanwhile. What is held is counted after everything that nobody needs has been
- * collected; it must not grow with the day.
+ * Measures the memory of a tab that stays open for a day: colleagues make two thousand changes while a person goes through the screens,
+ * opens forms and searches, and the tab's clock is moved on by eight hours. Memory is measured after garbage collection; it must not grow
+ * during the day.
  *
- *   npm run bench:tab -- [changes]
+ * npm run bench:tab -- [changes]
  */
 
 const ORDERS = 1_000;
 const CHANGES = Number(process.argv[2] ?? 2_000);
 const DAY_MS = 8 * 60 * 60_000;
-/** So many changes come in a burst. */
+/** The number of changes in each burst. */
 const BURST = 10;
-/** The clock is turned by so much at a time: a line that answers has the time to. */
+/** The clock is moved on in steps of this length, so that connections have the time to answer. */
 const TURN_MS = 10_000;
 const SCREENS = ['/', '/payments', '/customers', '/layby', '/live-payments', '/ready-for-collection'];
 const SCREEN_BURSTS = 5;
 const READINGS = 8;
-/** Megabytes, from the first eighth of the day to its end. */
+/** In megabytes, from the first eighth of the day to its end. */
 const MOST_GROWTH_MB = 3;
 const WAIT = { timeout: 60_000 };
 
@@ -33,14 +33,14 @@ interface Held {
 }
 
 async function whatIsHeld(session: CDPSession): Promise<Held> {
-  // Twice: what is let go of by the first may hold something itself.
+  // Twice, because objects freed by the first collection may release others.
   for (let turn = 0; turn < 2; turn += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
   return { heapMb: usedSize / 1_048_576, nodes, listeners: jsEventListeners };
 }
 
-/** What colleagues do: of ten changes a new order, money twice, notes. */
+/** A change by a colleague: of ten changes a new order, two payments, and notes. */
 async function change(url: string, ids: number[], number: number): Promise<void> {
   const id = ids[(number * 7) % ids.length] ?? 0;
   const kind = number % 10;
@@ -57,7 +57,7 @@ async function turnClock(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= TURN_MS) await page.clock.runFor(Math.min(TURN_MS, left));
 }
 
-/** To another screen as people go there; on Orders a form is opened and closed, and somebody is looked for. */
+/** Opens another screen as people do; on Orders it opens and closes a form and searches. */
 async function goOn(page: Page, turn: number): Promise<void> {
   const path = SCREENS[turn % SCREENS.length] ?? '/';
   await page.locator(`nav a[href="${path}"]`).first().click();
@@ -84,7 +84,7 @@ try {
   const listed = await call<{ id: number }[]>(shop.url, 'GET', '/api/payments?limit=100');
   const ids = listed.map(({ id }) => id);
   const bursts = Math.ceil(CHANGES / BURST);
-  // Each screen has been there once, with what it fetches once.
+  // Every screen has been open once, with everything that it loads only once.
   for (let turn = 0; turn < 2 * SCREENS.length; turn += 1) await goOn(page, turn);
   const readings: { changes: number; held: Held }[] = [];
   for (let burst = 0; burst < bursts; burst += 1) {
@@ -92,7 +92,7 @@ try {
     await turnClock(page, DAY_MS / bursts);
     if (burst % SCREEN_BURSTS === 0) await goOn(page, burst / SCREEN_BURSTS);
     if ((burst + 1) % Math.ceil(bursts / READINGS) !== 0) continue;
-    // Always of the same screen at rest.
+    // Always measured on the same screen, at rest.
     await goOn(page, 1);
     await turnClock(page, 2 * TURN_MS);
     readings.push({ changes: (burst + 1) * BURST, held: await whatIsHeld(session) });

@@ -15,10 +15,10 @@ import { table } from './report.ts';
 import { openSlowLine, type SlowLine } from './slow-line.ts';
 
 /**
- * What the built app is like to use: over a line of 400 ms and 50 KB/s, on a device that has never been here and on one
- * that keeps the app; and at a quick line with a processor four times slower. Prints one table, and the same as JSON.
+ * Measures the built app in a browser: over a connection with 400 ms and 50 KB/s, on a new device and on one that has stored the app; and
+ * over a fast connection with a processor slowed down four times. Prints one table, and the same as JSON.
  *
- *   npm run bench:browser -- [result.json]
+ * npm run bench:browser -- [result.json]
  */
 
 const ORDERS = 5_100;
@@ -29,7 +29,7 @@ const CPU_RATE = 4;
 const SCROLL_SECONDS = 5;
 const CHANGED_SECONDS = 8;
 const KEY_MS = 60;
-/** Between down and up of a hand: without it the frame of the press has the work of the release in it as well. */
+/** The time between pointer down and up of a person: without it, the press's frame includes the work of the release. */
 const HELD_MS = 80;
 const WAIT = { timeout: 120_000 };
 
@@ -37,7 +37,7 @@ interface Figure {
   what: string;
   value: number;
   unit: 's' | 'ms' | 'files' | 'frames' | 'frames/s' | 'shift' | '%';
-  /** What it must not exceed, or for frames must reach. */
+  /** The upper limit; for frames the lower limit. */
   limit: number | null;
 }
 const figures: Figure[] = [];
@@ -46,7 +46,7 @@ function note(what: string, value: number, unit: Figure['unit'], limit: number |
   process.stderr.write(`${what}: ${value.toFixed(3)} ${unit}\n`);
 }
 
-/** The first frame, the first row, and how much was fetched until then. */
+/** The time to the first frame and the first row, and how much was downloaded until then. */
 async function measureOpening(page: Page, url: string) {
   const scripts = new Set<string>();
   page.on('request', (request) => {
@@ -78,7 +78,7 @@ async function measureSlowLine(browser: Browser, shop: string, line: SlowLine): 
     await page.locator(ROW).first().waitFor(WAIT);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, WAIT);
   }
-  // Once more, for the worker was not there when the first was read; then until it has kept all files.
+  // Opened again, because the worker did not exist when these were first read; then waits until it has cached all files.
   for (const path of SLOW_SCREENS) {
     await page.goto(line.url + path, { waitUntil: 'networkidle' });
     await page.locator(ROW).first().waitFor(WAIT);
@@ -107,7 +107,7 @@ async function measureHands(browser: Browser, shop: string): Promise<void> {
   for (const path of DAILY) {
     await page.goto(shop + path);
     await page.locator(ROW).first().waitFor(WAIT);
-    // What is daily begins with the design's faces, which come after the first screen of all.
+    // Daily use includes the design's fonts, which are loaded after the very first screen.
     await page.waitForFunction(() => document.documentElement.dataset.faces !== undefined, null, WAIT);
     await read();
   }
@@ -189,7 +189,7 @@ async function measureTyping(page: Page, read: Read): Promise<void> {
   await page.waitForTimeout(1_500);
 }
 
-/** A press on each of what is pressed all day, and the time until the frame that shows it. */
+/** Presses each of the controls that are used all day, and measures the time to the frame with the effect. */
 async function measureControls(page: Page, read: Read): Promise<void> {
   const row = page.locator(ROW).first();
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -215,7 +215,7 @@ async function measureControls(page: Page, read: Read): Promise<void> {
   }
 }
 
-/** As a hand does: a click of the driver's asks the page at each event what lies there, which would be measured with it. */
+/** Presses like a person: Playwright's click queries the page at each event, which would be measured too. */
 async function press(page: Page, control: Locator): Promise<void> {
   await control.hover();
   await page.waitForTimeout(300);
@@ -224,7 +224,7 @@ async function press(page: Page, control: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Scrolls on until so many rows are there. */
+/** Scrolls on until that many rows are loaded. */
 async function loadLongList(page: Page): Promise<void> {
   await page.evaluate(async (count) => {
     const sizeNow = () => Number(document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize') ?? 0);

@@ -1,6 +1,6 @@
 import { CUSTOMERS, customerName, phoneOf, quoteOf } from './seed.ts';
 
-/** What is measured: calls that the staff's screens make all day, each on our server and on the bare one. */
+/** The measured calls, which the staff's screens make all day, each for our server and for the bare one. */
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT';
@@ -11,17 +11,17 @@ export type Call = {
 
 export type BenchCase = {
   name: string;
-  /** The n-th call; the same one each time where people see the same. */
+  /** The n-th call; always the same one where people read the same. */
   ours(n: number, orders: number): Call;
-  /** Where the bare server has it under another name. */
+  /** Set where the bare server has another path for it. */
   bare?(n: number, orders: number): Call;
-  /** What the ratio to the bare server must be; null where the figure is for comparison only. */
+  /** The required ratio to the bare server; null for figures that are only for comparison. */
   target: number | null;
-  /** So many readers of it beside one who writes all the time. */
+  /** The number of readers beside one client that writes all the time. */
   readers?: number;
 };
 
-/** A folder that is kept has the new orders of earlier runs in it. */
+/** A data folder that is kept contains the new orders of earlier runs. */
 const RUN = Date.now().toString(36);
 
 const CONNECTIONS = 10;
@@ -35,7 +35,7 @@ const search = (q: string): Call => ({
 /** Spread over all rows, and the same in every run. */
 export const pick = (n: number, of: number) => ((n * 7_919) % of) + 1;
 
-/** As our web app does with every change: said twice, it is done once. */
+/** Like our web app with every change: a repeated call with the same key has its effect once. */
 export const withKey = (name: string) => ({ 'idempotency-key': `bench-${RUN}-${name}` });
 
 const create = (n: number): Call => ({
@@ -52,7 +52,7 @@ const change = (n: number, orders: number): Call => ({
   body: { livePaymentFeedback: `Called, ${n}` },
 });
 
-/** What the one writer of a day's mix does, by turns. */
+/** The alternating writes of the mixed case's one writer. */
 export const write = (n: number, orders: number): Call => (n % 2 === 0 ? create(n) : change(n, orders));
 
 export const CASES: readonly BenchCase[] = [

@@ -1,7 +1,7 @@
 import { CASES, type Call, pick, withKey } from './cases.ts';
 import { CUSTOMERS, customerName, phoneOf, quoteOf } from './seed.ts';
 
-/** The calls whose time may not grow with the shop: those of the table, and what the screens open besides. */
+/** The calls whose time must not grow with the shop: those of the table, and others that the screens make. */
 export type GrowthCase = { name: string; call(n: number, orders: number): Call };
 
 const get = (name: string, path: string | ((n: number, orders: number) => string)): GrowthCase => ({
@@ -11,9 +11,9 @@ const get = (name: string, path: string | ((n: number, orders: number) => string
 
 const ofCustomer = (rest: string) => (n: number) => `/api/customers/${pick(n, CUSTOMERS)}${rest}`;
 const searched = (q: string) => `/api/payments?limit=50&q=${q}`;
-/** Over everything, as it is asked from the top bar. */
+/** The search over everything, as the top bar sends it. */
 const found = (q: string) => `/api/search?q=${encodeURIComponent(q)}`;
-/** Two letters, or digits, beside each other in each other's place, and one of another. */
+/** Swaps two neighbouring letters or digits, and replaces one. */
 const mistyped = (text: string, at: number) =>
   `${text.slice(0, at)}${text[at + 1]}${text[at]}${text.slice(at + 2, -1)}${text.endsWith('0') ? '1' : '0'}`;
 const misspelled = (word: string) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4, -1)}`;
@@ -22,7 +22,7 @@ const thirtyDays = () => {
   return `range=custom&from=${dayAt(Date.now() - 29 * 86_400_000)}&to=${dayAt(Date.now())}`;
 };
 
-/** Every 44th order is pending and unpaid; what is approved in one turn is taken back in the next. */
+/** Every 44th order is pending and unpaid; approving it in one turn is taken back in the next. */
 const step = (n: number, orders: number): Call => ({
   method: 'PUT',
   headers: withKey(`step-${n}`),
@@ -30,7 +30,7 @@ const step = (n: number, orders: number): Call => ({
   body: { status: n % 2 === 0 ? 'approved' : 'pending' },
 });
 
-/** Every fourth order has not been paid anything. */
+/** Every fourth order has no payment. */
 const receipt = (n: number, orders: number): Call => ({
   method: 'POST',
   headers: withKey(`receipt-${n}`),

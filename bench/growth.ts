@@ -6,8 +6,8 @@ import { type GrowthResult, median, p95 } from './report.ts';
 import type { Bench, Server } from './servers.ts';
 
 /**
- * What ten times as many orders cost a call: our server on both databases of one PostgreSQL, called by turns by one who
- * waits for each answer. Nothing is given out again: something is committed before each turn.
+ * Measures how a call's time grows with ten times as many orders: our server on both databases of one PostgreSQL, called alternately by
+ * one client that waits for each answer. No answer comes from a cache: a change is committed before each turn.
  */
 
 const WARM_UP_TURNS = 20;

@@ -1,13 +1,13 @@
 import autocannon from 'autocannon';
 import { type BenchCase, type Call, connectionsOf, write } from './cases.ts';
 
-/** One round of load on one server: as many calls as it answers, and how long the middle one took. */
+/** One round of load on one server: how many calls it answers a second, and their median latency. */
 
 export type Load = { perSecond: number; p50Ms: number };
 
 export type Target = { base: string; headers: Record<string, string>; orders: number };
 
-/** No two calls of a run are the same new order, whoever makes them. */
+/** A counter, so that no two calls of a run create the same order, whichever client makes them. */
 let made = 0;
 const next = () => {
   made += 1;

@@ -2,22 +2,22 @@ import { parseArgs } from 'node:util';
 import { CASE_NAMES } from './cases.ts';
 import { GROWTH_NAMES } from './growth-cases.ts';
 
-/** What a run is told on the command line. */
+/** The command line options of a run. */
 export type BenchOptions = {
   orders: number;
-  /** Of one round of one case on one side. */
+  /** The duration of one round of one case on one server. */
   seconds: number;
   rounds: number;
   cases: readonly string[];
-  /** Instead of two servers, ours with so many orders and with a tenth of them. */
+  /** Instead of comparing two servers, compares ours with that many orders and with a tenth of them. */
   isGrowth: boolean;
-  /** Where the result is written as JSON. */
+  /** The file to which the result is written as JSON. */
   out: string | null;
-  /** Two earlier results to be set side by side, instead of a run. */
+  /** Two earlier results to compare, instead of a run. */
   compare: readonly [string, string] | null;
-  /** A database that is kept for the next run: filling one with a million orders takes minutes. */
+  /** The folder of a database that is kept for the next run: creating a million orders takes minutes. */
   data: string | null;
-  /** Where the profile of our server is written. */
+  /** The file to which our server's CPU profile is written. */
   profile: string | null;
 };
 
@@ -28,7 +28,7 @@ npm run bench -- --compare before.json after.json
 Cases: ${CASE_NAMES.join(', ')}
 With --growth: ${GROWTH_NAMES.join(', ')}`;
 
-/** @throws Error for what it does not understand */
+/** @throws Error for an unknown option */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values, positionals } = parseArgs({
     args: [...args],

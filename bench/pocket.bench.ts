@@ -19,15 +19,15 @@ import { searchPocket } from '../src/shared/domain/pocket/search.ts';
 import { makeScratchDir } from '../testing/embedded-database.ts';
 
 /**
- * What a device's copy weighs and takes, in demo shops with some 1,200 and 5,000 open orders, and what the log of changes
- * costs those who write.
+ * Measures the size of a device's offline copy and the time to build it, in demo shops with some 1,200 and 5,000 open orders, and the cost
+ * of the change log for writers.
  *
- *   npm run bench:pocket
+ * npm run bench:pocket
  */
 
 const PASSWORD = 'a password for the bench';
 const ZONE = 'Africa/Windhoek';
-/** Of the orders of the demo a fifth are open. */
+/** A fifth of the demo's orders are open. */
 const SHOPS = [5_650, 23_500];
 const TURNS = 40;
 const WRITES = 1_000;
@@ -40,7 +40,7 @@ const say = (what: string, value: string) => console.log(`${what.padEnd(58)} ${v
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 const ms = (time: number) => `${time.toFixed(1)} ms`;
 
-/** Of this thread alone: whatever else the machine does takes nothing of it. */
+/** CPU time of this thread only, independent of other load on the machine. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -130,7 +130,7 @@ async function measureChange(
   say('one order changed, median', ms(median(times)));
 }
 
-/** Polls that bring nothing. The first tells what has changed since. */
+/** Polls without changes. The first one gets the changes since the last. */
 async function measureQuiet(
   fetchPocket: (since: string) => Promise<{ answer: PocketAnswer }>,
   from: string,

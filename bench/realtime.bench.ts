@@ -2,10 +2,10 @@ import { chromium, type Page } from '@playwright/test';
 import { openShop, PASSWORD, type Shop } from '../e2e/shop.ts';
 
 /**
- * How long it takes from one browser's click to the other's screen: an order is approved on one desk while another
- * has the same list open, again and again, in a shop with some orders in it. Prints the median and the worst.
+ * Measures the time from a click in one browser to its effect on another's screen: one approves an order while the other shows the same
+ * list, repeatedly, in a shop with some orders. Prints the median and the maximum.
  *
- *   npm run bench:realtime -- [rounds]
+ * npm run bench:realtime -- [rounds]
  */
 
 const rounds = Number(process.argv[2] ?? 100);
@@ -22,7 +22,7 @@ async function callApi(shop: Shop, method: string, path: string, body: unknown):
   return (await reply.json()) as { id: number };
 }
 
-/** Returns the newest order's id, which stands first in the list. */
+/** Returns the newest order's id, which is first in the list. */
 async function fill(shop: Shop): Promise<number> {
   let newest = 0;
   const customer = await callApi(shop, 'POST', '/api/customers', { name: 'Bench', phone: '081 555 0000' });
@@ -48,12 +48,12 @@ const cardOf = (page: Page) =>
 
 const approveButtonOf = (page: Page) => cardOf(page).getByRole('button', { name: /^Approve: / });
 
-/** Clicks here, and resolves with the milliseconds until the other page has drawn what came of it. */
+/** Clicks in one page, and resolves with the milliseconds until the other page has drawn the effect. */
 async function measure(clicking: Page, watching: Page): Promise<number> {
   const button = await approveButtonOf(clicking).elementHandle();
   const card = await cardOf(watching).elementHandle();
   if (button === null || card === null) throw new Error('The order is not on both screens');
-  // Both pages run on one clock.
+  // Both pages use the same clock.
   const seenAt = card.evaluate(
     (row) =>
       new Promise<number>((resolve) => {
@@ -81,7 +81,7 @@ const browser = await chromium.launch({
 });
 try {
   const orderId = await fill(shop);
-  // None is granted, which counts as a refusal: nobody is asked about notifications meanwhile.
+  // No permission is granted, which counts as a refusal: the app does not ask about notifications.
   const openPage = async () => (await browser.newContext({ permissions: [] })).newPage();
   const here = await seat(await openPage(), shop);
   const there = await seat(await openPage(), shop);

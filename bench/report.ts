@@ -1,12 +1,12 @@
-/** Medians, ratios and tables: what a run says, and how two of them differ. */
+/** Medians, ratios and tables: the report of a run, and the comparison of two. */
 
 export type CaseResult = {
   name: string;
-  /** Requests a second: the median of the rounds, and each of them. */
+  /** Requests a second: the median of the rounds, and each round. */
   ours: number;
   bare: number;
   rounds: readonly { ours: number; bare: number }[];
-  /** The median latency of ours, in milliseconds. */
+  /** Our server's median latency in milliseconds. */
   oursMs: number;
   ratio: number;
   target: number | null;
@@ -22,10 +22,10 @@ export type BenchResult = {
   wholeList: WholeList;
 };
 
-/** All orders in one answer: when it begins, how long it takes, and by how much the server grows meanwhile. */
+/** All orders in one answer: the time to its first byte, its duration, and by how much the server's memory grows meanwhile. */
 export type WholeList = { firstByteMs: number; ms: number; grewMiB: number };
 
-/** The median time of a call with a tenth of the orders, and with all; what all but the slowest twentieth took with all. */
+/** The median time of a call with a tenth of the orders, and with all; and the 95th percentile with all. */
 export type GrowthResult = { name: string; smallMs: number; largeMs: number; largeP95Ms: number };
 
 const GREATEST_GROWTH = 1.5;
@@ -39,12 +39,14 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** What 95 of a hundred do not exceed. */
+/** The 95th percentile. */
 export function p95(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;
 }
 
-/** The ratio of each round is of one moment; their median keeps out what else the machine was busy with. */
+/**
+ * Both servers of a round are measured at the same moment; the median of the rounds' ratios excludes other load on the machine.
+ */
 export function summarise(name: string, target: number | null, rounds: readonly Round[]): CaseResult {
   return {
     name,
@@ -87,7 +89,7 @@ export function resultTable({ cases, memory, wholeList }: BenchResult): string {
   ]);
 }
 
-/** What the second run has made of the first: by the ratios, for two runs never have the machine for themselves alike. */
+/** How the second run differs from the first: compared by ratios, because two runs never have the same load on the machine. */
 export function compareTable(before: BenchResult, after: BenchResult): string {
   const rows = after.cases.flatMap(({ name, ratio, oursMs }) => {
     const was = before.cases.find((one) => one.name === name);

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Fills an empty, migrated database: 20,000 customers, so many orders over nine months in every status, with their
- * ledger, history, pre-orders, notifications and trash. The same rows each time, written in bulk with the checks of single
- * changes switched off.
+ * Fills an empty, migrated database: 20,000 customers, and the given number of orders over nine months in every status, with their ledger,
+ * history, pre-orders, notifications and trash. The rows are the same each time, written in bulk with triggers and foreign key checks
+ * disabled.
  */
 
 export const CUSTOMERS = 20_000;
@@ -27,7 +27,7 @@ const CUSTOMER_ROWS = `
     (${textArray(LAST_NAMES)})[1 + n % ${LAST_NAMES.length}] || ' ' || n as name) made
   order by n`;
 
-/** Every stage in its turn; a third of the orders have been completed, as after some months of work. */
+/** Cycles through every stage; a third of the orders are completed, as after some months of work. */
 const STATUSES = [
   ...['pending', 'approved', 'contract_signed', 'bank_paid', 'phone_available', 'customer_notified'],
   ...['china_preorder', 'device_collected', 'order_completed', 'order_completed', 'order_completed'],
@@ -65,7 +65,7 @@ const HISTORY_ROWS = `
     p.added_by_agent, p.agent_branch
   from payments p cross join unnest(array['created', 'approve']) action order by p.id`;
 
-/** One for each order that waits for its device, somewhere on its way. */
+/** A pre-order for each order that waits for its device, at varying stages. */
 const PRE_ORDER_ROWS = `
   insert into pre_orders (payment_id, customer_id, phone_model, order_location, status, order_date, actual_arrival_date,
     order_search, customer_search, order_branch, created_at, updated_at)
@@ -75,21 +75,21 @@ const PRE_ORDER_ROWS = `
     from (select id, customer_id, phone_model, own_search, customer_search, agent_branch, updated_at from payments
       where status = 'china_preorder') p) waiting order by id`;
 
-/** What the team was told, one of fifty orders; what was told more than two weeks ago is done. */
+/** A notification for one of fifty orders; those older than two weeks are done. */
 const NOTIFICATION_ROWS = `
   insert into notifications (type, title, message, sent_at, ended_at, source_key, created_at, updated_at)
   select 'order_overdue', 'Payment overdue', 'Order ' || quote_number || ' is overdue', updated_at,
     case when updated_at < now() - interval '14 days' then updated_at end, 'payment:' || id || ':due', updated_at, updated_at
   from payments where id % 50 = 0 order by updated_at`;
 
-/** What the trash and its earlier contents are read from; the orders themselves are all there. */
+/** The rows that the trash and its history are read from; all orders themselves still exist. */
 const TRASH_ROWS = `
   insert into batches (kind, label, entity, entity_id, counts, created_at, purged_at)
   select 'delete', quote_number, 'payment', id, '{"payment": 1}', updated_at,
     case when updated_at < now() - interval '30 days' then now() end
   from payments where id % 100 = 0 order by updated_at`;
 
-/** But for those that keep a key. */
+/** All indexes except those of constraints. */
 const INDEXES = `
   select indexname as name, indexdef as made from pg_indexes
   where schemaname = 'public' and tablename in ('customers', 'payments', 'pre_orders', 'receipts', 'activity')
@@ -98,7 +98,7 @@ const INDEXES = `
 export async function seed(pool: pg.Pool, orders: number): Promise<void> {
   const client = await pool.connect();
   try {
-    // The sum of an order's ledger would be added up for each row at the commit, and each index walked for each row.
+    // Otherwise each order's ledger would be summed up at the commit, and every index updated for each row.
     await client.query(`set session_replication_role = 'replica'; set synchronous_commit = off;
       set maintenance_work_mem = '256MB'; set work_mem = '64MB'`);
     const { rows: indexes } = await client.query<{ name: string; made: string }>(INDEXES);
@@ -114,7 +114,7 @@ export async function seed(pool: pg.Pool, orders: number): Promise<void> {
   } finally {
     client.release(true);
   }
-  // A checkpoint, or the first rounds would write what the filling has left.
+  // Checkpoints afterwards: otherwise the first rounds would write the data of the filling.
   await pool.query('vacuum analyze');
   await pool.query('checkpoint');
 }

@@ -9,10 +9,10 @@ import { migrateDatabase } from '../src/server/platform/database/migrations.ts';
 import { makeScratchDir } from '../testing/embedded-database.ts';
 import { seed } from './seed.ts';
 
-/** A server that is measured, in a process of its own. */
+/** A measured server, in a process of its own. */
 export type Server = {
   base: string;
-  /** Of a browser that has logged in; the bare server takes them and does not look. */
+  /** The headers of a logged-in browser; the bare server ignores them. */
   headers: Record<string, string>;
   /** In MiB. */
   memory(): number;
@@ -20,7 +20,7 @@ export type Server = {
 
 /** One PostgreSQL with a database for each number of orders, and servers on them. */
 export type Bench = {
-  /** Filled when it is not there yet; one of an earlier run is taken as it is, with what that run has written. */
+  /** Created and filled if it does not exist; a database of an earlier run is used as it is, with that run's writes. */
   database(orders: number): Promise<Connection>;
   startOurs(on: Connection): Promise<Server>;
   startBare(on: Connection): Promise<Server>;
@@ -45,7 +45,7 @@ export async function openBench(options: { data: string | null; profile: string 
     const child = fork(join(import.meta.dirname, script), [...args, String(port)], {
       env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
       execArgv: [...process.execArgv, ...execArgv],
-      // The log costs what it costs in the shop, and goes nowhere.
+      // Logging costs as much as in the shop; its output is discarded.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     children.push(child);

@@ -1,19 +1,22 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line as at a branch out of town: every byte takes its time, and all connections share what goes through it. */
+/** A slow connection, as at a branch out of town: every byte is delayed, and all connections share the bandwidth. */
 export interface SlowLine {
   url: string;
-  /** As if it were not there, and back. */
+  /** Switches the delay off and on. */
   setSlow(isSlow: boolean): void;
   close(): void;
 }
 
 const LATENCY_MS = 400;
 const BYTES_PER_SECOND = 50 * 1024;
-/** What goes over a line at once: what arrives of a page is read while the rest of it is on its way. */
+/** The packet size: the page can read the first packets while the rest is still delayed. */
 const PACKET_BYTES = 1460;
 
-/** Passes everything to the server, later and slower; a worker's own requests as well, unlike a browser's throttle. */
+/**
+ * Forwards everything to the server, delayed and slowed down; unlike a browser's throttling this includes the service worker's own
+ * requests.
+ */
 export async function openSlowLine(server: string): Promise<SlowLine> {
   const { hostname, port } = new URL(server);
   let isSlow = true;
@@ -59,7 +62,9 @@ export async function openSlowLine(server: string): Promise<SlowLine> {
   };
 }
 
-/** Does things at their moments, one after the other: timers that are due together may fire in any order, and bytes must not. */
+/**
+ * Runs actions at their times, strictly in order: timers that are due together may fire in any order, but bytes must stay in order.
+ */
 function inOrder(): (at: number, act: () => void) => void {
   const waiting: { at: number; act: () => void }[] = [];
   const wake = () => {

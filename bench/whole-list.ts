@@ -5,8 +5,8 @@ import type { Server } from './servers.ts';
 const LOOK_EVERY_MS = 100;
 
 /**
- * Reads all orders as somebody would who asks for no page, uncompressed as a script does: once for the time, and once more
- * for the memory, for to look at that takes time as well.
+ * Reads all orders in one request without paging, uncompressed as scripts do: once to measure the time, and once more for the memory,
+ * because measuring it takes time.
  */
 export async function readWholeList(server: Server): Promise<WholeList> {
   await read(server);

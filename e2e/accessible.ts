@@ -4,7 +4,7 @@ import axe, { type RunOptions } from 'axe-core';
 const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** The counter's width and a phone's, each opened in the theme that it names: every theme is opened once. */
+/** A desktop's width and a phone's, each opened in the theme that it names, so that every theme is opened once. */
 export const SIZES = [
   { name: 'desktop', theme: 'light', width: 1440, height: 900 },
   { name: 'phone', theme: 'dark', width: 360, height: 740 },
@@ -12,15 +12,15 @@ export const SIZES = [
 
 const ALL_RULES = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
-  // Of WCAG 2.2, and not asked for by axe unless it is told to.
+  // Part of WCAG 2.2, but off in axe by default.
   rules: { 'target-size': { enabled: true } },
 } satisfies RunOptions;
-/** Those that look at colours: a theme changes nothing else. */
+/** The rules about colours: a theme affects nothing else. */
 const COLOUR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] } satisfies RunOptions;
 
 /**
- * Fails on whatever axe finds against WCAG 2.2 AA on the page, or in the parts of it that `within` names: in the theme
- * that is shown by every rule, in the other by those about colour. Each theme says what is wrong in it.
+ * Fails on any violation of WCAG 2.2 AA that axe finds on the page, or in the parts that `within` selects: in the present theme by all
+ * rules, in the other by those about colour. The message names the theme.
  */
 export async function expectNoViolations(page: Page, within?: string): Promise<void> {
   const shown = await page.evaluate(() => document.documentElement.dataset.theme);
@@ -39,7 +39,7 @@ async function showTheme(page: Page, theme: Theme): Promise<void> {
 
 async function findViolations(page: Page, rules: RunOptions, within?: string) {
   await expectAtRest(page);
-  // Once for each page that is opened: reading axe's source takes as long as some of its answers.
+  // Once for each page: loading axe's source takes as long as some of its runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ place, options }) => {
@@ -49,12 +49,12 @@ async function findViolations(page: Page, rules: RunOptions, within?: string) {
         where: nodes.map(({ target }) => target.join(' ')).slice(0, 3),
       }));
     },
-    // What is in order is not described: each description is a search through the page.
+    // Only violations are described, because each description searches the page.
     { place: within ?? 'html', options: { ...rules, resultTypes: ['violations' as const] } },
   );
 }
 
-/** What fades in is judged when it is there. */
+/** Waits until animations have ended. */
 async function expectAtRest(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
@@ -66,11 +66,11 @@ async function expectAtRest(page: Page): Promise<void> {
   );
 }
 
-/** The whole of a screen: accessible in both themes, and nothing wider than the window. */
+/** Checks a whole screen: accessible in both themes, and nothing wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   const size = page.viewportSize();
   await growToPage(page);
-  // Rows that come into sight are measured a moment later, and would push others under the bar of a phone again.
+  // Rows are measured a moment after they come into view, and would otherwise move others under a phone's bar again.
   const placeBar = (position: string | null) =>
     page.getByRole('navigation', { name: 'Quick' }).evaluateAll((bars, place) => {
       for (const bar of bars) bar.style.setProperty('position', place);
@@ -86,8 +86,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 const MAX_GROWTHS = 10;
 
 /**
- * Makes the window as tall as the page: what the fixed bar of a phone happens to cover can be scrolled out from under
- * it. Long lists measure their rows when these come into sight, so the page may grow with its window.
+ * Makes the window as tall as the page: content under a phone's fixed bar could be scrolled out from under it. Long lists measure their
+ * rows when these come into view, so the page may grow with the window.
  */
 async function growToPage(page: Page): Promise<void> {
   for (let growth = 0; growth < MAX_GROWTHS; growth += 1) {

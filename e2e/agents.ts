@@ -2,11 +2,11 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { type Api, openSession } from './fixtures.ts';
 import type { Shop } from './shop.ts';
 
-/** Agents at browsers of their own, for journeys in which more than one works on the same sale. */
+/** Agents with browsers of their own, for journeys in which several work on the same sale. */
 
 export type Agent = {
   name: string;
-  /** Two tabs of one browser, each on the sale that the journey is about. */
+  /** Two tabs of one browser, each showing the journey's sale. */
   orders: Page;
   preOrders: Page;
   leave(): Promise<void>;
@@ -14,7 +14,7 @@ export type Agent = {
 
 let quotes = 7000;
 
-/** A sale that the bank has paid. */
+/** Creates a sale that the bank has paid. */
 export async function bankPaidSale(api: Api) {
   quotes += 1;
   const quote = `PQ-${quotes}`;
@@ -36,8 +36,8 @@ export async function bankPaidSale(api: Api) {
 }
 
 /**
- * A browser that knows its agent and branch, with the sale found on both screens. One that `hearsNothing` is told of no
- * change by others, as over a line that has just broken: only so can two agents still act on different states.
+ * A browser with an agent and a branch, with the sale open on both screens. With `hearsNothing` it receives no change notifications, as
+ * with a connection that has just broken: only then can two agents still act on different states.
  */
 export async function seatAgent(
   browser: Browser,
@@ -69,17 +69,17 @@ export async function seatAgent(
   };
 }
 
-/** The card of the sale on either screen. */
+/** The sale's card on either screen. */
 export function cardOf(page: Page, quote: string): Locator {
   return page.getByRole('article').filter({ hasText: quote });
 }
 
-/** The card's step bar says the status; buttons may bear the same word. */
+/** Checks the status in the card's step bar, because buttons may have the same text. */
 export async function expectStatus(card: Locator, label: string): Promise<void> {
   await expect(card.getByRole('img', { name: new RegExp(`^(Step \\d of \\d: )?${label}$`) })).toBeVisible();
 }
 
-/** Takes a step from the card, or from behind its "⋯". */
+/** Takes a step by the card's button, or in its "⋯" menu. */
 export async function takeStep(page: Page, quote: string, label: string): Promise<void> {
   const card = cardOf(page, quote);
   const button = card.getByRole('button', { name: new RegExp(`^${label}: `) });

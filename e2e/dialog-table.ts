@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './fixtures.ts';
 
-/** Every dialog of the app: the screen it belongs to, how a person opens it there, and its title. */
+/** Every dialog of the app: its screen, how a person opens it there, and its title. */
 export interface DialogEntry {
   screen: string;
   title: string | RegExp;
   open: (page: Page) => Promise<void>;
-  /** What leaves nothing of it to the next. */
+  /** Cleans up, so that the next dialog is not affected. */
   leave?: (page: Page) => Promise<void>;
 }
 
@@ -15,7 +15,7 @@ const press =
   (page: Page): Promise<void> =>
     page.getByRole('main').getByRole('button', { name }).first().click();
 
-/** From behind a row's "⋯". */
+/** Opens it from a row's "⋯" menu. */
 const choose =
   (item: string) =>
   async (page: Page): Promise<void> => {
@@ -45,7 +45,7 @@ const ORDERS: readonly [string | RegExp, (page: Page) => Promise<void>][] = [
   ['Device Collection/Delivery Date', press(/^Collect/)],
 ];
 
-/** From the views of the list, in the top bar; the whole list has none to save. */
+/** Opens it from the list's views, in the top bar; an unfiltered list has no view to save. */
 const fromViews = (item: string) => async (page: Page) => {
   await page.getByRole('button', { name: /^Views/ }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -58,7 +58,7 @@ const type = (label: string, text: string) => (page: Page) =>
   page.getByRole('dialog').getByLabel(label).fill(text);
 const pressEscape = (page: Page) => page.keyboard.press('Escape');
 
-/** By the box of the top bar, or the bar under the thumb. */
+/** Opens the search by the top bar's field, or by a phone's bottom bar. */
 async function search(page: Page): Promise<void> {
   const button = page.getByRole('navigation', { name: 'Quick' }).getByRole('button', { name: 'Search' });
   await button.or(page.getByRole('banner').getByRole('searchbox')).first().click();
@@ -203,7 +203,7 @@ export const DIALOGS: readonly DialogEntry[] = [
   },
 ];
 
-/** What the table's screens show; answers the id of the customer whose page is one of them. */
+/** Creates the data that the screens of the table show; returns the id of the customer whose page is one of them. */
 export async function fillDialogShop(api: Api): Promise<number> {
   const customer = await api('POST', '/api/customers', { name: 'Dialog Customer', phone: '081 455 7000' });
   const order = (quoteNumber: string, status: string) =>

@@ -2,24 +2,24 @@ import { type BrowserContext, test as base, type ConsoleMessage, expect, type Pa
 import { openShop, PASSWORD, type Shop } from './shop.ts';
 
 type TestFixtures = {
-  /** Fails the journey that made the page complain: an error on the console, an exception, a refused resource. */
+  /** Fails a journey whose page reports a problem: an error on the console, an exception, a refused resource. */
   complaints: string[];
-  /** A page of somebody who has logged in and said who they are. */
+  /** A page that is logged in, with an agent chosen. */
   desk: Page;
   api: Api;
 };
 
-/** Calls of a script with the password in a header, to prepare what a journey needs. */
+/** Calls the API with the password in a header, to prepare a journey's data. */
 export type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
 
 export const PASSWORD_FIELD = 'Enter system password';
 
-/** What the browser itself reports of answers that the journey provokes on purpose. */
+/** The browser's own messages about error answers that journeys provoke on purpose. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|404|409|412|429)/;
 
 type UseShop = (shop: Shop) => Promise<void>;
 
-/** A shop for a worker. Whoever names one of their own gets a worker, and a shop, that no other journey has used. */
+/** A shop for each worker. A spec that names its own shop gets a worker, and a shop, that no other journey has used. */
 export function shopOfAWorker(): [
   fixture: (others: object, use: UseShop) => Promise<void>,
   options: { scope: 'worker'; timeout: number },
@@ -74,8 +74,8 @@ export function apiOf(shop: Shop): Api {
 }
 
 /**
- * Makes the browser one that has logged in and said who is at it, without its screens: the login's own journeys are in
- * access.spec.ts, and the second that it takes on purpose would be paid in each of the others.
+ * Gives the browser a session with an agent, without using the login's screens: access.spec.ts tests those, and their deliberate delay of
+ * a second would cost that in each other journey.
  */
 export async function openSession(
   context: BrowserContext,
@@ -95,21 +95,21 @@ export async function openSession(
   expect(device.status()).toBe(200);
 }
 
-/** Opens the shop as somebody who has logged in and said who they are. */
+/** Opens the shop as a logged-in agent. */
 export async function openDesk(page: Page, shop: Shop): Promise<void> {
   await openSession(page.context(), shop, { agent: 'Agent 3', branch: 'oshakati' });
   await page.goto(shop.url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** An address that no screen has: what was open before is gone once its words are there. */
+/** A path without a screen: when its text is shown, the previous screen has been left. */
 const NOWHERE = '/nowhere-in-between';
 const NOWHERE_TITLE = '404 Page Not Found';
 
 /**
- * Leads an open page to a screen of the shop, with nothing left open or typed, as if it had been opened there. What a page
- * costs to open (a second of a core, to read, compile and draw the app) is paid by journeys that are about it, or about Back: the
- * step made here is none of the router's. Ends when the screen begins to be drawn.
+ * Navigates an open page to a screen of the shop, with nothing left open or typed, as if it had been opened there. Loading a page (a
+ * second of a core, to read, compile and render the app) is left to journeys about loading or about Back: the history
+ * entry is pushed here, not by the router. Ends when the screen begins to render.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const go = (to: string) => page.evaluate((address) => window.history.pushState({}, '', address), to);
@@ -118,11 +118,11 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect(nowhere).toBeVisible();
   await go(path);
   await expect(nowhere).toHaveCount(0);
-  // The router remembers how far each address had been scrolled.
+  // The router restores the scroll position of each URL.
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** Opens a page of the shop and passes its login. */
+/** Opens a page of the shop and logs in. */
 export async function logIn(page: Page, shop: Shop, path = '/'): Promise<void> {
   await page.goto(shop.url + path);
   await page.getByPlaceholder(PASSWORD_FIELD).fill(PASSWORD);
@@ -130,12 +130,12 @@ export async function logIn(page: Page, shop: Shop, path = '/'): Promise<void> {
   await expectToast(page, 'Access Granted');
 }
 
-/** A message on the screen; what screen readers are told besides repeats it, and does not count. */
+/** Expects a toast on the screen; its copy for screen readers does not count. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-/** Leaves "Who is at this device?" unanswered; waits until the server knows, so that it is not asked again. */
+/** Skips "Who is at this device?", and waits until the server knows, so that it is not asked again. */
 export async function skipDeviceQuestion(page: Page): Promise<void> {
   const known = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/device'));
   await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
@@ -143,13 +143,13 @@ export async function skipDeviceQuestion(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Waits until the service worker has the app, and what opens it without the server, as it does after a login. */
+/** Waits until the service worker has cached the app and the data to open it offline, as after a login. */
 export async function expectAppKept(page: Page): Promise<void> {
   const readState = () =>
     page.evaluate(async () => {
       const shell = (await caches.keys()).find((name) => name.includes('precache'));
       const files = shell === undefined ? [] : await (await caches.open(shell)).keys();
-      // The worker names them all.
+      // The worker's script lists all files.
       const worker = await (await fetch('/sw.js')).text();
       const named = new Set(worker.match(/\/assets\/[\w.-]+/g));
       const isKept = (path: string) => caches.match(path, { cacheName: 'lists', ignoreVary: true });
@@ -159,18 +159,18 @@ export async function expectAppKept(page: Page): Promise<void> {
         isControlled: navigator.serviceWorker.controller?.state === 'activated',
       };
     });
-  // A hundred files, fetched behind whatever the page itself is doing.
+  // A hundred files are downloaded in the background.
   await expect
     .poll(readState, { timeout: 60_000 })
     .toEqual({ hasShell: true, hasStart: true, isControlled: true });
 }
 
-/** Takes out what the browser complains of because the journey is about it. */
+/** Removes the expected messages of the browser, because the journey provokes them. */
 export function allow(complaints: string[], expected: RegExp): void {
   complaints.splice(0, complaints.length, ...complaints.filter((words) => !expected.test(words)));
 }
 
-/** How many rows of a kind this browser carries; null: there is no copy. */
+/** The number of rows of a kind in this browser's offline copy; null without a copy. */
 export const countCarried = (page: Page, kind: string) =>
   page.evaluate(async (store) => {
     const all = await indexedDB.databases();
@@ -192,18 +192,18 @@ export const countCarried = (page: Page, kind: string) =>
     }
   }, kind);
 
-/** Waits until it carries what is open, for when there is no line. */
+/** Waits until the offline copy contains the open rows of a kind. */
 export const expectCarried = (page: Page, kind: string) =>
   expect.poll(() => countCarried(page, kind)).toBeGreaterThan(0);
 
-/** Cuts the browser off once all that it needs is on it: the app, and what is open of a kind. */
+/** Goes offline once the browser has everything that it needs: the app, and the open rows of a kind. */
 export async function loseLine(page: Page, kind: string): Promise<void> {
   await expectAppKept(page);
   await expectCarried(page, kind);
   await page.context().setOffline(true);
 }
 
-/** How much waits in this browser to be sent. */
+/** The number of unsent changes in this browser. */
 export const countKept = (page: Page) =>
   page.evaluate(async () => {
     const all = await indexedDB.databases();

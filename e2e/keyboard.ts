@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A person without a mouse. Each step ends on something that shows that it has the focus; never on the page itself. */
+/** A person without a mouse. Each step ends with the focus on a visible element, never on the page itself. */
 export interface Hands {
   press: (key: string) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** Tab until it is reached. */
+  /** Presses Tab until the target is focused. */
   tabTo: (target: Locator) => Promise<void>;
-  /** Tab there, and Enter. */
+  /** Presses Tab to the target, and Enter. */
   enter: (target: Locator) => Promise<void>;
-  /** Opens the menu that the button belongs to, and takes the item by its first letters. */
+  /** Opens the menu of the focused button, and chooses the item by its first letters. */
   choose: (menu: Locator, item: string) => Promise<void>;
-  /** Arrow keys to one of several. */
+  /** Presses arrow keys to one of several options. */
   pick: (radio: Locator) => Promise<void>;
 }
 
-/** More stops than any way should need. */
+/** More Tab stops than any path should need. */
 const MAX_STOPS = 150;
 
 export function handsAt(page: Page): Hands {
@@ -43,7 +43,7 @@ export function handsAt(page: Page): Hands {
       await enter(menu);
       const wanted = page.getByRole('menuitem', { name: item, exact: true });
       await expect(wanted).toBeVisible();
-      // It has the focus a moment after it is in sight: an arrow that is pressed before that is another's.
+      // The menu gets the focus a moment after it is shown: an earlier arrow key would go to another element.
       await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toBeVisible();
       for (let stops = 0; stops < MAX_STOPS && !(await hasFocus(wanted)); stops += 1)
         await press('ArrowDown');
@@ -66,7 +66,9 @@ export function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** What has the focus is not the page, can be seen, and shows it; a heading is read out and needs no ring. */
+/**
+ * Checks that the focused element is not the page, is visible, and has a focus ring; a heading is only read out and needs none.
+ */
 export async function expectFocusInSight(page: Page): Promise<void> {
   const read = () =>
     page.evaluate(() => {

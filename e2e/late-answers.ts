@@ -1,7 +1,7 @@
 import { Server } from 'node:http';
 import { nextDelay } from '../testing/jitter.ts';
 
-// Loaded before the shop's own code when the journeys are run with `TEST_JITTER`: each request is let in later.
+// Preloaded before the shop's own code when journeys run with `TEST_JITTER`: delays each request.
 
 type Emit = typeof Server.prototype.emit;
 const emit: Emit = Server.prototype.emit;

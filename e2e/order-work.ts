@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Api } from './fixtures.ts';
 
-/** An order of its own for a journey, and a payment on it as somebody takes it at the counter. */
+/** An order of its own for a journey, and a payment taken on it as at the counter. */
 
 export interface MadeOrder {
   id: number;
@@ -25,7 +25,7 @@ export async function makeOrder(api: Api): Promise<MadeOrder> {
   return { id, quote, path: `/api/payments/${id}` };
 }
 
-/** Fills in a payment on the order of the list, which may still be on its way, and presses. Answers the form. */
+/** Fills in and submits a payment on an order of the list, which may still be loading. Returns the form. */
 export async function enterPayment(page: Page, amount: string, quote: string): Promise<Locator> {
   await page
     .getByRole('button', { name: new RegExp(`^More actions: .*${quote}`) })

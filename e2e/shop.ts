@@ -10,16 +10,16 @@ export const PASSWORD = 'a password for journeys';
 
 export type Shop = {
   url: string;
-  /** The process stands still until `resume`: it is there and does not answer. */
+  /** Stops the process until `resume`: it exists but does not answer. */
   pause(): void;
   resume(): void;
-  /** As in a power cut; it is started again on what is on the disk. */
+  /** Like a power cut; restarts it on the data on the disk. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const ROOT = join(import.meta.dirname, '..');
-/** A busy machine takes its time to make a database; one that cannot start says so at once. */
+/** A busy machine needs long to create a database; a server that cannot start reports that at once. */
 const START_LIMIT_MS = 120_000;
 
 export async function openShop(): Promise<Shop> {
@@ -77,7 +77,7 @@ async function waitUntilOpen(url: string, server: ChildProcess, complaints: () =
 }
 
 async function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  // Of one that was killed there is no code.
+  // A killed process has no exit code.
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill(signal);

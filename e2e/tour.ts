@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { test as base, openDesk } from './fixtures.ts';
 
 /**
- * For journeys that only look. They share one page a worker, logged in once: what each new browser would fetch, compile
- * and warm up again is paid once. What changes anything belongs on a page of its own, `page` of fixtures.ts.
+ * For journeys that only read. They share one logged-in page for each worker: what each new browser would download, compile and warm up
+ * again is paid once. A journey that changes anything belongs on a page of its own, `page` of fixtures.ts.
  */
 export const test = base.extend<object, { sharedPage: { page?: Page } }>({
   sharedPage: [
@@ -27,7 +27,7 @@ export const test = base.extend<object, { sharedPage: { page?: Page } }>({
   },
 });
 
-/** The theme of what is shown from now on, and of what is opened. */
+/** Sets the theme of the open page, and of pages that are opened later. */
 export async function chooseTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate((wanted) => {
     localStorage.setItem('theme', wanted);

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 export const BIG_CUSTOMERS = 6_000;
 
-/** Some thirty megabytes that do not shrink: more than all buffers between the database and a reader hold. */
+/** Some thirty megabytes that do not compress: more than all buffers between the database and a reader hold. */
 export async function addBigCustomers(pool: Pool): Promise<void> {
   await pool.query(
     `with noise as materialized (

@@ -19,8 +19,8 @@ import { normalizeQuoteNumber, searchKey } from '../src/shared/domain/text.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
- * Rows for tests, straight into the database: parents are filled in, every column can be overridden, and each call is
- * one transaction. Money paid is booked in the ledger too, as the database insists.
+ * Rows for tests, written directly into the database: parents are created, every column can be overridden, and each call is one
+ * transaction. Paid money is booked in the ledger too, as the database requires.
  */
 
 type Shop = Pick<TestServer, 'context'>;
@@ -35,7 +35,7 @@ export type NotificationRow = typeof notifications.$inferSelect;
 export type ReminderRow = typeof appReminders.$inferSelect;
 
 const FIRST_NAMES = ['Selma', 'Petrus', 'Maria', 'Johannes', 'Ndapewa', 'Festus', 'Hilma', 'Gerson'];
-// No test writes these by hand: whoever is called as somebody that is there already is asked about.
+// No test types these names: the app would ask about a new customer with the name of an existing one.
 const LAST_NAMES = ['Hamukoto', 'Iyambo', 'Kashikuka', 'Mwatilë', 'van Shaduka', 'Nghishekwa', 'Tjihuiko'];
 const PHONES = ['Samsung Galaxy A55', 'iPhone 15', 'Tecno Spark 20', 'Xiaomi Redmi Note 13'];
 
@@ -50,7 +50,7 @@ export async function makeCustomer(shop: Shop, values: Row<typeof customers> = {
   return inTransaction(shop, (tx, now) => insertCustomer(tx, now, values));
 }
 
-/** `status` also fills in what the pipeline would have stamped on the way there. */
+/** `status` also fills in the dates that an order gets on the way there. */
 export async function makeOrder(
   shop: Shop,
   values: Row<typeof payments> & { status?: StoredStatus } = {},
@@ -123,7 +123,7 @@ export async function makeReservation(
   });
 }
 
-/** Without `paymentId`, its order is made too, waiting for it. */
+/** Without `paymentId`, an order that waits for it is created too. */
 export async function makePreOrder(shop: Shop, values: Row<typeof preOrders> = {}): Promise<PreOrderRow> {
   return inTransaction(shop, async (tx, now) => {
     const location = (values.orderLocation ?? 'china') as PreOrderLocation;

@@ -1,4 +1,4 @@
-// One PostgreSQL server for a whole test run, with the migrated template that every test file clones.
+// One PostgreSQL server for a whole test run, with the migrated template database that every test file clones.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type ClientConfig, Pool } from 'pg';
@@ -19,7 +19,7 @@ declare module 'vitest' {
 type Run = { cluster: TestCluster; stop(): Promise<void> };
 type Shared = { users: number; run: Promise<Run> };
 
-// The projects of one run load this file separately; they meet at the process.
+// The projects of one run load this file separately, but in the same process, on whose global object they share the server.
 const registry = globalThis as typeof globalThis & { testClusterRun?: Shared | undefined };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startRun(): Promise<Run> {
   const server = await openServer();
-  // Unique by run: several runs may share the server of TEST_DATABASE_URL.
+  // Unique for each run: several runs may share the server of TEST_DATABASE_URL.
   const template = `template_${process.pid}_${Date.now()}`;
   const stop = async () => {
     await runStatement(server.connection, `drop database if exists "${template}" with (force)`);
@@ -59,7 +59,7 @@ async function openServer(): Promise<{ connection: ClientConfig; stop(): Promise
   if (url) return { connection: { connectionString: url }, stop: async () => {} };
   sweepStaleClusters();
   const root = mkdtempSync(clusterDirPrefix);
-  // Under root PostgreSQL runs as another user, who has to pass through here.
+  // Under root, PostgreSQL runs as another user, who needs access through this folder.
   chmodSync(root, 0o711);
   const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) };
   const dataDir = join(root, 'data');

@@ -1,8 +1,8 @@
-// A database of its own for a test file, cloned from the migrated template of the run.
+// A database of its own for a test file, cloned from the run's migrated template.
 import { randomBytes } from 'node:crypto';
 import { type ClientConfig, Pool } from 'pg';
 import { inject } from 'vitest';
-// For the type of what the run provides.
+// Only imported for the type of the values that the run provides.
 import type {} from './database-cluster.global.ts';
 import { buildConnectionString, connectTo, runStatement } from './test-cluster.ts';
 
@@ -10,11 +10,11 @@ export type TestDatabase = {
   connection: ClientConfig;
   connectionString: string;
   pool: Pool;
-  /** Ends the pool and removes the database, whoever is still connected. */
+  /** Ends the pool and drops the database, even with open connections. */
   drop(): Promise<void>;
 };
 
-/** A pool of a test database. Dropping the database ends connections that are still closing; nobody misses them. */
+/** A pool of a test database. Dropping the database terminates connections that are still closing, whose errors are ignored. */
 export function openTestPool(connection: ClientConfig, max: number): Pool {
   const pool = new Pool({ ...connection, max });
   pool.on('error', () => {});
@@ -26,7 +26,7 @@ export function openTestPool(connection: ClientConfig, max: number): Pool {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { connection: server, template } = inject('testCluster');
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
-  // Its files are copied as they are: page by page through the log, as is the default, costs twice as much.
+  // Copies the template's files: the default, page by page through the WAL, costs twice as much.
   await runStatement(server, `create database "${name}" template "${template}" strategy file_copy`);
   const connection = connectTo(server, name);
   const pool = openTestPool(connection, 10);

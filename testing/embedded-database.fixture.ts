@@ -1,5 +1,5 @@
-// A process of its own that holds an embedded database: what tests of killed and doubled programs start.
-// Arguments: data directory. Prints one JSON line when it serves; ends in order on SIGTERM.
+// A process of its own that holds an embedded database, for tests that kill it or start a second one. Argument: the data directory. Prints one
+// JSON line when it is ready; stops gracefully on SIGTERM.
 import { startEmbeddedDatabase } from '../src/server/platform/database/embedded/embedded-database.ts';
 
 const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) };

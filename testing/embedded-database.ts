@@ -1,4 +1,4 @@
-// Data directories and database-holding processes for tests of the embedded PostgreSQL.
+// Data directories and database processes for tests of the embedded PostgreSQL.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
@@ -17,12 +17,12 @@ export type HolderResult = { code: number | null; stderr: string };
 
 export type Scratch = { path: string; dispose(): Promise<void> };
 
-/** With the data directory of each. */
+/** Each with its data directory. */
 const running = new Map<{ stop(): Promise<void> }, string>();
 
 /**
- * A scratch folder that PostgreSQL's own account can pass through, in memory unless `root` says otherwise. `dispose`
- * stops what a failed test left running in it, and nothing of another folder.
+ * A scratch folder that PostgreSQL's own account can access, in memory unless `root` says otherwise. `dispose` stops what a failed test
+ * left running in it, and nothing in other folders.
  */
 export function makeScratchDir(root = findScratchRoot()): Scratch {
   const path = realpathSync(mkdtempSync(join(root, 'omatala-scratch-')));
@@ -38,7 +38,7 @@ export function makeScratchDir(root = findScratchRoot()): Scratch {
   };
 }
 
-/** Starts a database in this process, quickly and not durably, noting what it reports. */
+/** Starts a database in this process, with durability off for speed, and records what it reports. */
 export async function startScratchDatabase(
   dataDir: string,
   options: { stagingRoot?: string } = {},
@@ -59,7 +59,7 @@ export async function startScratchDatabase(
   };
 }
 
-/** Starts another process that holds the data directory, durably. */
+/** Starts another process that holds the data directory, with durability on. */
 export async function startHolder(dataDir: string): Promise<Holder> {
   const child = spawnFixture(dataDir);
   const line = await Promise.race([
@@ -89,7 +89,7 @@ async function stopHolder({ child }: Holder): Promise<void> {
   await gone;
 }
 
-/** Kills a process as a power cut would, and waits until it is gone. */
+/** Kills a process like a power cut, and waits until it has ended. */
 export async function killHolder({ child }: Holder): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');

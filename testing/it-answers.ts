@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-/** A test for each row: what a function makes of the first is the second. */
+/** A test for each row: the function's result for the first value is the second. */
 export function itAnswers<Input, Answer>(
   name: string,
   answer: (input: Input) => Answer,

@@ -1,5 +1,5 @@
-// With `TEST_JITTER=<number>` answers come late and in another order than they were asked for, the same ones with the same
-// number: what a test takes for granted on a quick machine shows. Without it nothing waits.
+// With `TEST_JITTER=<number>` answers come late and in another order than requested, the same with the same number: this reveals what a test
+// takes for granted on a fast machine. Without it nothing is delayed.
 
 const LONGEST_MS = 80;
 /** One answer in so many comes much later than the others. */
@@ -11,13 +11,13 @@ let state = seed >>> 0;
 
 export const isJittery = seed > 0;
 
-/** How long the next answer is held back, in ms. */
+/** How long to delay the next answer, in ms. */
 export function nextDelay(): number {
   if (!isJittery) return 0;
   return draw() < 1 / SLOW_ONE_IN ? SLOW_MS : Math.floor(draw() * LONGEST_MS);
 }
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32: small, and the same on every machine. */
 function draw(): number {
   state = (state + 0x6d2b79f5) >>> 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);

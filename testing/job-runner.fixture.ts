@@ -5,7 +5,7 @@ import { startJobWorkers } from '#server/platform/jobs/job-workers.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { createContext } from '#server/server.ts';
 
-/** A process that works off the queues of DATABASE_URL, and says on its output when it is ready and when it runs what. */
+/** A process that works off the queues of DATABASE_URL, and prints when it is ready and which job it runs when. */
 
 const config = readConfig();
 const log = createLogger('silent');

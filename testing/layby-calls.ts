@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts';
 
 type Headers = Record<string, string>;
 
-/** What tests of laybys ask of the server, over and over. `server` is there once the tests run. */
+/** Calls that tests of laybys repeat. `server` is only called once the tests run. */
 export function laybyCalls(server: () => TestServer) {
   const client = () => server().client;
   const send = (id: number, call: string, body?: unknown, headers?: Headers) =>

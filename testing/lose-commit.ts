@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The next transaction is committed, and its connection lost before the database has said so. */
+/** Commits the next transaction, but loses its connection before the database confirms that. */
 export function loseNextCommit(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
   const losing = async () => {
@@ -17,7 +17,7 @@ export function loseNextCommit(pool: pg.Pool): void {
     });
     return client;
   };
-  // `pool.query` asks with a callback, a transaction without.
+  // `pool.query` connects with a callback, a transaction without.
   Object.assign(pool, {
     connect: (...given: unknown[]) => (given.length > 0 ? connect(...given) : losing()),
   });

@@ -1,11 +1,10 @@
 /**
- * Points of an answer over https by the rules of Mozilla's HTTP Observatory, as its page on scoring states them. Extra points count
- * only where 90 are left without them. That http leads to https, and the list of hosts that browsers know to be secure, are
- * questions of the place where the shop runs: no points for them.
+ * The score of an answer over https by the rules of Mozilla's HTTP Observatory, as its scoring page states them. Bonus points count only
+ * if the score is at least 90 without them. Redirects from http and HSTS preloading depend on the installation and are not scored.
  */
 export type ObservedAnswer = {
   headers: Record<string, string | undefined>;
-  /** As they were set, with all that is said of them. */
+  /** The Set-Cookie headers with all attributes. */
   cookies: readonly string[];
   html: string;
 };
@@ -70,7 +69,7 @@ function referrer({ headers }: ObservedAnswer): number {
   return /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/.test(said) ? 5 : -5;
 }
 
-/** Where all come from the shop itself, none needs a sum of what it must be. */
+/** Scripts from the shop itself need no subresource integrity. */
 function scripts({ html }: ObservedAnswer): number {
   const sources = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, source = '']) => source);
   return sources.every((source) => /^\/(?!\/)/.test(source)) ? 0 : -50;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * What must hold of an order and its pre-orders, whatever was done in whatever order. Written down anew, from what the shop
- * wants: these rules know nothing of the lifecycle tables.
+ * What must hold for an order and its pre-orders, whatever was done in whichever order. Written independently of the lifecycle tables,
+ * from the shop's requirements.
  */
 
 export type Pair = {
@@ -28,7 +28,7 @@ export type Pair = {
   }[];
 };
 
-/** Null for an order that is not there. */
+/** Null for an order that does not exist. */
 export async function readPair(pool: pg.Pool, orderId: number): Promise<Pair | null> {
   const { rows } = await pool.query<{ pair: Pair }>(
     `select json_build_object('order', json_build_object('status', p.status, 'phoneAvailable', p.phone_available,
@@ -44,7 +44,7 @@ export async function readPair(pool: pg.Pool, orderId: number): Promise<Pair | n
   return rows[0]?.pair ?? null;
 }
 
-/** The rules that a pair breaks. */
+/** The rules that the pair breaks. */
 export function problemsOf({ order, preOrders }: Pair): string[] {
   const problems: string[] = [];
   const must = (isTrue: boolean, rule: string) => {

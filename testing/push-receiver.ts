@@ -1,10 +1,12 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 
-/** The browser's end of a push: what it subscribes with, and how it reads what arrives (RFC 8291 and 8188 by hand). */
+/**
+ * The browser's end of a push message: its subscription, and the decryption of what arrives (RFC 8291 and 8188 implemented by hand).
+ */
 
 export type PushReceiver = {
   keys: { p256dh: string; auth: string };
-  /** @throws when it was encrypted for somebody else, or changed on the way */
+  /** @throws when the message was encrypted for another receiver, or modified on the way */
   decrypt(body: Buffer): unknown;
 };
 

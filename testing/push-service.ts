@@ -4,7 +4,7 @@ import tls from 'node:tls';
 import { makePushReceiver, type PushReceiver } from './push-receiver.ts';
 import { makeCertificate } from './self-signed-certificate.ts';
 
-/** A push service of our own on this machine, trusted by this process while it runs. */
+/** A push service on this machine, which this process trusts while it runs. */
 
 export type ReceivedPush = {
   device: string;
@@ -17,11 +17,11 @@ export type PushService = {
   host: string;
   origin: string;
   received: ReceivedPush[];
-  /** What it answers for a device from now on: 201 unless told otherwise. */
+  /** Sets the answer for a device from now on; 201 by default. */
   answer(device: string, status: number | 'hang', headers?: Record<string, string>): void;
   /** A browser that subscribes here. */
   makeDevice(name: string): PushReceiver & { endpoint: string };
-  /** What arrived for a device, read by it. */
+  /** The decrypted messages that arrived for a device. */
   messagesOf(device: PushReceiver & { endpoint: string }): unknown[];
   stop(): Promise<void>;
 };

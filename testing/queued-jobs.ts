@@ -3,9 +3,9 @@ import { PgBoss } from 'pg-boss';
 import type { AppContext } from '../src/server/app-context.ts';
 import type { JobDefinition } from '../src/server/platform/jobs/job-definition.ts';
 
-/** What commands have left in the queues, looked at and worked off without workers and their polling. */
+/** Reads and runs the jobs that commands have queued, without workers and their polling. */
 
-/** The data of the jobs that wait under a name, oldest first. */
+/** The data of the queued jobs of a name, oldest first. */
 export async function readQueuedJobs<Data extends object>(pool: pg.Pool, name: string): Promise<Data[]> {
   const { rows } = await pool.query<{ data: Data }>(
     `select data from jobs.job where name = $1 and state in ('created', 'retry') order by created_on, id`,
@@ -15,8 +15,7 @@ export async function readQueuedJobs<Data extends object>(pool: pg.Pool, name: s
 }
 
 /**
- * Runs every waiting job of the definition once, due or not, as a worker would. What throws is left for its next
- * attempt, and counted.
+ * Runs every queued job of the definition once, due or not, like a worker. A job that throws is left for its next attempt, and counted.
  */
 export async function workOffJobs<Data extends object>(
   context: AppContext,

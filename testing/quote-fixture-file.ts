@@ -1,4 +1,4 @@
-// Owns writing made-up quotes the way accounting systems and spreadsheets write them.
+// Writes made-up quotes in the file formats of accounting systems and spreadsheets.
 
 import type { ImportFieldName } from '#shared/domain/import-fields.ts';
 import type { FixtureQuote, FixtureRow } from './quote-fixture.ts';
@@ -149,7 +149,7 @@ const DATE_STYLES: ReadonlyArray<(year: string, month: string, day: string) => s
     String((Date.UTC(Number(year), Number(month) - 1, Number(day)) - SPREADSHEET_EPOCH) / 86_400_000),
 ];
 
-// Windows-1252 has no click letters; people who type on it write these instead.
+// Windows-1252 has no click letters; people who use it type these instead.
 const CLICKS: ReadonlyArray<readonly [letter: string, typed: string]> = [
   ['ǀ', '|'],
   ['ǁ', '||'],
@@ -157,7 +157,7 @@ const CLICKS: ReadonlyArray<readonly [letter: string, typed: string]> = [
   ['ǃ', '!'],
 ];
 
-/** Writes the rows as one export: titles, headings, rows of uneven length, a total line and blank lines at the end. */
+/** Writes the rows as one export: titles, headings, rows of varying length, a total line and blank lines at the end. */
 export function toFile(rows: readonly FixtureRow[], options: FixtureFileOptions): Uint8Array {
   const {
     system,
@@ -182,7 +182,7 @@ export function toFile(rows: readonly FixtureRow[], options: FixtureFileOptions)
   );
 }
 
-/** A text as someone on a system with that encoding has to type it. */
+/** A text as people have to type it on a system with that encoding. */
 export function spellFor(encoding: FixtureEncoding, text: string): string {
   if (encoding !== 'windows-1252') return text;
   return CLICKS.reduce((spelt, [letter, typed]) => spelt.replaceAll(letter, typed), text);
@@ -214,7 +214,7 @@ function toCells(
   const cells = columns.map(([, field]) =>
     field === null ? '' : (row.overrides[field] ?? toText(row.quote, field, index, style)),
   );
-  // Every fourth row leaves out its empty cells at the end, as some exports do.
+  // Every fourth row omits its empty cells at the end, as some exports do.
   while (index % 4 === 0 && cells.at(-1) === '') cells.pop();
   return cells;
 }
@@ -250,7 +250,7 @@ function group(digits: string, mark: string): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, mark);
 }
 
-/** Quotes a cell that needs it; an inch mark inside a text stays bare, as careless exports leave it. */
+/** Quotes a cell if needed; an inch mark inside a text stays unquoted, as in careless exports. */
 function quoteCell(cell: string, delimiter: string): string {
   const mustQuote = cell.includes(delimiter) || cell.includes('\n');
   return mustQuote ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -1,4 +1,4 @@
-// Owns the words that made-up quotes are put together from: names as they are written in Namibia, towns, devices.
+// The words of made-up quotes: Namibian names, towns, devices.
 
 export const FIRST_NAMES = [
   ...[

@@ -1,5 +1,5 @@
-// Owns made-up quotes with known faults, the same for the same seed. Writing them as a file is quote-fixture-file.ts.
-// What a reader must find is counted while the rows are made, never by reading them.
+// Made-up quotes with known faults, the same for the same seed; quote-fixture-file.ts writes them as a file. What a reader must find is
+// counted while the rows are made, never by reading them.
 
 import type { ImportFieldName } from '#shared/domain/import-fields.ts';
 import {
@@ -15,14 +15,14 @@ import {
 export type FixtureQuote = {
   quoteNumber: string;
   customerName: string;
-  /** As typed on this row; the same customer's phone is spelt differently on other rows. */
+  /** As typed on this row; other rows spell the same customer's phone differently. */
   customerPhone: string;
   totalCents: number;
   paidCents: number;
   phoneModel: string | null;
   customerEmail: string | null;
   customerLocation: string | null;
-  /** Parts are put on lines of their own in a file, and read back with commas. */
+  /** The parts are on lines of their own in a file, and read back with commas. */
   customerAddress: string[];
   quoteDate: string;
   dueDate: string | null;
@@ -32,7 +32,7 @@ export type FixtureQuote = {
 
 export type FixtureRow = {
   quote: FixtureQuote;
-  /** Texts written instead of the quote's own, which make the row unreadable. */
+  /** Texts that replace the quote's own values and make the row unreadable. */
   overrides: Partial<Record<ImportFieldName, string>>;
   expected:
     | { kind: 'readable'; phone: string }
@@ -44,7 +44,7 @@ export type FixtureTruth = {
   readable: number;
   unreadable: number;
   duplicates: number;
-  /** Different phones among the readable rows. */
+  /** The number of different phones among the readable rows. */
   customers: number;
   readableTotalCents: number;
 };
@@ -78,7 +78,7 @@ const FAULTY_PERCENT = 7;
 const DUPLICATE_PERCENT = 3;
 const REPEAT_CUSTOMER_PERCENT = 35;
 
-/** Makes `rows` quotes, some faulty, some repeating an earlier quote number, many of them for the same customers. */
+/** Makes `rows` quotes, some with faults, some repeating an earlier quote number, many for the same customers. */
 export function makeMessyQuotes({ rows: rowCount, seed }: { rows: number; seed: number }): MessyQuotes {
   const random = makeRandom(seed);
   const customers: Customer[] = [];
@@ -145,7 +145,7 @@ function makeQuote(index: number, customer: Customer, random: Random): FixtureQu
 
 function chooseCustomer(customers: Customer[], random: Random): Customer {
   if (customers.length > 0 && random.below(100) < REPEAT_CUSTOMER_PERCENT) return random.pick(customers);
-  // 7919 is prime to 9,000,000, so the first nine million customers all have different numbers.
+  // 7919 is coprime to 9,000,000, so the first nine million customers all have different numbers.
   const subscriber = 1_000_000 + ((customers.length * 7919) % 9_000_000);
   const customer = {
     name: `${random.pick(FIRST_NAMES)} ${random.pick(FAMILY_NAMES)}`,

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import type { ExportFormat } from '../src/shared/contracts/exports.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A file as somebody else reads it. `rows` are those of the list, under the names of their columns. */
+/** A file as another program reads it. `rows` are those of the list, keyed by the names of their columns. */
 export type ReadExport = {
   headers: Record<string, unknown>;
   cells: unknown[][];
@@ -18,18 +18,18 @@ export async function readExport(format: ExportFormat, file: Buffer): Promise<Om
       : [...streamCsvRows(file.toString('utf8'), { delimiter: ',' })];
   const [heading = [], ...below] = cells;
   const about = String(below.at(-1)?.[0] ?? '');
-  // The empty line, and the one that says what the file is.
+  // The rows above are followed by an empty line, and one that describes the file.
   const rows = below
     .slice(0, -2)
     .map((row) => Object.fromEntries(heading.map((label, at) => [String(label), row[at] ?? null])));
   return { cells, rows, about };
 }
 
-/** Of this server's first browser. */
+/** The cookie of this server's first browser. */
 export const cookieOf = ({ client }: TestServer) =>
   [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Takes a list away as this server's first browser would. */
+/** Exports a list like this server's first browser. */
 export async function takeExport(
   server: TestServer,
   list: string,

@@ -1,22 +1,22 @@
-// Where the databases of tests lie: in memory where there is plenty of it, else where temporary files lie.
+// Where test databases are stored: in memory if there is plenty of it, otherwise in the folder for temporary files.
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const MEMORY_DIR = '/dev/shm';
-/** Some five times what a whole run was seen to keep there at once. */
+/** About five times the most that a whole run was seen to store there at once. */
 const ROOM_BYTES = 3 * 2 ** 30;
-/** That, and what tests and browsers need themselves. */
+/** That amount, and what tests and browsers need themselves. */
 const MEMORY_BYTES = 8 * 2 ** 30;
 
 /**
- * A clone of the template is six hundred files, for each test file anew: on some disks making and removing them took a
- * quarter of what the server's tests cost. Whoever sets TMPDIR has chosen.
+ * A clone of the template has six hundred files, for each test file: on some disks creating and deleting them took a quarter of the server
+ * tests' time. A TMPDIR that is set takes precedence.
  */
 export function findScratchRoot(): string {
   return process.env.TMPDIR === undefined && hasRoomInMemory() ? MEMORY_DIR : tmpdir();
 }
 
-/** Every folder in which an earlier run may have left something. */
+/** Every folder in which an earlier run may have left files. */
 export function listScratchRoots(): string[] {
   return [...new Set([tmpdir(), findScratchRoot()])];
 }
@@ -31,7 +31,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** Containers often forbid programs there, and a test may keep PostgreSQL's beside its data. */
+/** Containers often forbid executing programs there, and a test may put PostgreSQL's programs beside its data. */
 function isRunnable(): boolean {
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
   const options = mounts.map((line) => line.split(' ')).find(([, place]) => place === MEMORY_DIR)?.[3];

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** A certificate for this machine, made anew for each run: X.509 by hand, so that no key lies about. */
+/** A certificate for this machine, generated for each run: X.509 by hand, so that no key is stored in the repository. */
 
 const OID = {
   ecdsaWithSha256: '06082a8648ce3d040302',

@@ -5,11 +5,11 @@ import type { Reservation } from '#shared/contracts/reservations.ts';
 import type { OrderStatus } from '#shared/domain/order-statuses.ts';
 import type { TestClient } from './test-server.ts';
 
-/** What a test needs to exist first, made through the API as the screens make it. */
+/** The records that a test needs first, created through the API as by the screens. */
 
 let made = 0;
 
-/** A customer with a number of their own, which the builders (0812 …) never give. */
+/** A customer with a unique number, outside the range of the builders (0812 …). */
 export async function addCustomer(
   client: TestClient,
   fields: Record<string, unknown> = {},
@@ -21,7 +21,7 @@ export async function addCustomer(
   return reply.body;
 }
 
-/** An order with a quote number that no test writes by hand, of a customer of its own unless one is named. */
+/** An order with a unique quote number that no test uses, and a customer of its own unless one is named. */
 export async function addOrder(client: TestClient, fields: Record<string, unknown> = {}): Promise<Order> {
   const customerId = fields.customerId ?? (await addCustomer(client)).id;
   made += 1;
@@ -37,10 +37,10 @@ export async function addOrder(client: TestClient, fields: Record<string, unknow
   return reply.body;
 }
 
-/** What a status needs to be set besides itself. */
+/** The fields that a status requires besides itself. */
 export const COLLECTED_BY_CUSTOMER = { deliveryMethod: 'collected', collectionBranch: 'oshakati' };
 
-/** An order brought to a status in one jump. */
+/** An order that is moved to a status in one jump. */
 export async function addOrderAt(
   client: TestClient,
   status: OrderStatus,
@@ -52,7 +52,7 @@ export async function addOrderAt(
   return setStatus(client, order.id, status, details);
 }
 
-/** Puts an order to a status, and expects that to be accepted. */
+/** Sets an order's status, and expects that to be accepted. */
 export async function setStatus(
   client: TestClient,
   id: number,
@@ -64,7 +64,7 @@ export async function setStatus(
   return reply.body;
 }
 
-/** What the form of a layby sends; number and ID number are its own. */
+/** The request of the layby form; number and ID number are unique. */
 export function laybyBody(fields: Record<string, unknown> = {}): Record<string, unknown> {
   made += 1;
   return {
@@ -82,14 +82,14 @@ export function laybyBody(fields: Record<string, unknown> = {}): Record<string, 
   };
 }
 
-/** A layby of a customer of its own, unless one is named. */
+/** A layby with a customer of its own, unless one is named. */
 export async function addLayby(client: TestClient, fields: Record<string, unknown> = {}): Promise<Layby> {
   const reply = await client.post<Layby>('/api/laybys', laybyBody(fields));
   if (reply.status !== 201) throw new Error(`The layby was refused: ${reply.text}`);
   return reply.body;
 }
 
-/** A reservation of a customer of its own, unless one is named. */
+/** A reservation with a customer of its own, unless one is named. */
 export async function addReservation(
   client: TestClient,
   fields: Record<string, unknown> = {},

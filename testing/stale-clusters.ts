@@ -1,4 +1,4 @@
-// Test clusters of runs that were killed: stopped and removed by the next run.
+// Stops and removes the test clusters of earlier runs that were killed.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findClusterHome } from '../src/server/platform/database/embedded/data-directory.ts';
@@ -6,7 +6,7 @@ import { readPostmasterPid } from '../src/server/platform/database/embedded/post
 import { isPostmasterOf, isProcessAlive } from '../src/server/platform/database/embedded/process-identity.ts';
 import { findScratchRoot, listScratchRoots } from './scratch-root.ts';
 
-/** Start of the name of this run's folder: says which process it belongs to. */
+/** The beginning of this run's folder name, which contains the run's process id. */
 export const clusterDirPrefix = join(findScratchRoot(), `omatala-test-${process.pid}-`);
 
 export function sweepStaleClusters(): void {
@@ -17,7 +17,7 @@ export function sweepStaleClusters(): void {
       try {
         removeCluster(join(root, name));
       } catch {
-        // Another user's; theirs to sweep.
+        // It belongs to another user, whose runs clean it up.
       }
     }
   }

@@ -1,4 +1,4 @@
-// The server of a test run, seen from the runner (which makes the template) and from the test files (which clone it).
+// The server of a test run, for the runner (which creates the template) and for the test files (which clone it).
 import { Client, type ClientConfig } from 'pg';
 
 /** How to reach the server, and which database to clone. */
@@ -6,7 +6,7 @@ export type TestCluster = { connection: ClientConfig; template: string };
 
 /** The same server, another database. */
 export function connectTo(server: ClientConfig, database: string): ClientConfig {
-  // An address wins over every other setting of `pg`: the database has to be changed inside it.
+  // A connection string overrides every other setting of `pg`, so the database has to be changed inside it.
   if (server.connectionString) return { connectionString: buildConnectionString(server, database) };
   return { ...server, database };
 }

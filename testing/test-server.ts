@@ -19,16 +19,16 @@ import { createContext } from '../src/server/server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /**
- * The real server on a database of its own, in process: every answer is checked against its contract. Requests go in
- * through `inject`, as a browser that has logged in would send them.
+ * The real server on a database of its own, in process: every answer is validated against its contract. Requests go through `inject`, as a
+ * logged-in browser would send them.
  */
 
 export const TEST_PASSWORD = 'a password for tests';
 
-/** As cheap as the algorithm lets it be: a guess is meant to cost, the login of each test file is not. */
+/** As cheap as the algorithm allows: password guesses must be expensive, the login of each test file must not. */
 const CHEAP_HASH = await hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** A clock that stands still until it is turned. */
+/** A clock that stands still until it is set. */
 export type TestClock = Clock & { set(at: Date | string): void; advance(ms: number): void };
 
 export function createTestClock(at: Date | string = '2026-11-18T08:00:00.000Z'): TestClock {
@@ -91,8 +91,8 @@ export type TestServer = {
 export type TestSibling = Pick<TestServer, 'app' | 'context' | 'database' | 'newClient'>;
 
 /**
- * Call in `beforeAll`, and `stop` in `afterAll`. With `hasBridge` it and its siblings tell one another of changes, at
- * the cost of a connection each.
+ * Call in `beforeAll`, and `stop` in `afterAll`. With `hasBridge` it and its siblings notify one another of changes, at the cost of a
+ * connection each.
  */
 export async function startTestServer(
   options: {
@@ -151,9 +151,9 @@ async function startOn(
   const database = openDatabase({
     connection: testDatabase.connection,
     maxConnections: 30,
-    // A machine that is busy with other tests takes its time to make one.
+    // A machine that is busy with other tests needs long to open a connection.
     connectLimitMs: 60_000,
-    // As does whoever holds a lock there to be waited for.
+    // So does a lock that somebody holds there.
     lockLimitMs: 25_000,
   });
   if (config.systemPassword === TEST_PASSWORD) await storeCheaply(database);
@@ -162,7 +162,7 @@ async function startOn(
   const log = createLogger(config.logLevel);
   const context = createContext(database, config, log, {
     ...{ clock, buildId: await readBuildId(webRoot) },
-    // As for the connections: a busy machine must not make an answer a part of itself.
+    // Long, so that a busy machine does not turn an answer into a partial one.
     searchMs: 60_000,
   });
   const bridge = hasBridge ? await startProcessBridge({ ...context, log }) : null;
@@ -185,7 +185,7 @@ async function startOn(
   return { app, context, database, newClient: () => createTestClient(app), close };
 }
 
-/** What `preparePassword` would store, in a form that is checked at once. */
+/** Stores what `preparePassword` would, in a form that is verified fast. */
 async function storeCheaply({ db }: Database): Promise<void> {
   const value = { hash: CHEAP_HASH, epoch: 1 };
   await db.insert(settings).values({ key: 'password', value }).onConflictDoNothing();
@@ -227,11 +227,11 @@ export function createTestClient(app: FastifyInstance): TestClient {
   };
 }
 
-/** A HEAD or a 304 names a type and brings nothing of it. */
+/** A HEAD or a 304 has a content type but no body. */
 const isJson = ({ headers, body }: { headers: Record<string, unknown>; body: string }) =>
   body !== '' && /json/.test(String(headers['content-type']));
 
-/** A stand-in for the built pages: the server side of serving them needs no build. */
+/** A stand-in for the built pages: testing how the server serves them needs no build. */
 function makeWebRoot(files: Readonly<Record<string, Buffer>>): string {
   const dir = mkdtempSync(join(tmpdir(), 'omatala-web-'));
   writeFileSync(

@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerMessage } from '../src/shared/contracts/realtime.ts';
 import type { TestClient } from './test-server.ts';
 
-/** A browser's socket to a server that listens: what it heard, in order, and how it ended. */
+/** A browser's socket to a listening server: the messages that it received, in order, and how it was closed. */
 export type TestSocket = {
   messages: ServerMessage[];
-  /** Settles when it is closed, with the code of it. */
+  /** Resolves with the close code. */
   closed: Promise<number>;
   send(text: string): void;
   close(): void;
 };
 
-/** Opens a port of its own for this server, once. */
+/** Opens a port for this server, once. */
 export async function listen({ app }: { app: FastifyInstance }): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   return `127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -22,7 +22,7 @@ export async function listen({ app }: { app: FastifyInstance }): Promise<string>
 export const cookieOf = ({ cookies }: Pick<TestClient, 'cookies'>) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Opens a socket as the browser of this client would, and resolves when it has been greeted. */
+/** Opens a socket as this client's browser would, and resolves when it has received the greeting. */
 export async function openTestSocket(
   host: string,
   client: Pick<TestClient, 'cookies'>,
@@ -44,7 +44,7 @@ export async function openTestSocket(
   return { messages, closed, send: (text) => socket.send(text), close: () => socket.close() };
 }
 
-/** The status that an attempt to open a socket is answered with: 101 when it is opened. */
+/** The status of the answer to an attempt to open a socket: 101 when it is opened. */
 export function attemptUpgrade(
   host: string,
   headers: Record<string, string>,
@@ -74,13 +74,13 @@ export function attemptUpgrade(
   });
 }
 
-/** The rows that this socket has heard of, as `entity:id`. */
+/** The rows whose changes this socket has received, as `entity:id`. */
 export const heardBy = ({ messages }: TestSocket): string[] =>
   messages.flatMap((message) =>
     message.type === 'DATA_CHANGED' ? message.changes.map(({ entity, id }) => `${entity}:${id}`) : [],
   );
 
-/** How often a number was missing in what it has heard: each time it has to read everything anew. */
+/** How often a number was missing in the received messages: each time it has to read everything again. */
 export function countGaps({ messages }: TestSocket): number {
   const counts = messages.flatMap((message) => ('seq' in message ? [message.seq] : []));
   return counts.filter((seq, index) => index > 0 && seq - (counts[index - 1] ?? 0) > 1).length;

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Test files share a worker: what one has put in the place of a global or of the clock is not left to the next.
+// Test files share a worker: replaced globals and clocks must not be left to the next file.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();

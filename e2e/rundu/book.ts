@@ -1,31 +1,31 @@
 import type { BrokenLine } from './broken-line.ts';
 import type { Device } from './device.ts';
 
-/** What was done at one device, and with what more can be done there. */
+/** The record of what was done at one device, and of what can still be used there. */
 export interface Book {
-  /** Its number among the devices: in every name and number that it makes. */
+  /** The device's number, which is part of every name and number that it creates. */
   at: number;
   device: Device;
   line: BrokenLine;
   agent: string;
-  /** Whose everything is that the shop has for it from the beginning. */
+  /** The customer to whom all prepared records of this device belong. */
   customerId: number;
-  /** What must be in the shop in the end, each once; twice where it was done twice. */
+  /** Everything that must be in the shop in the end, each exactly once; listed twice if it was done twice. */
   done: string[];
-  /** How often a colleague was faster: so often it must be asked. */
+  /** How many conflicts a colleague caused: exactly as many questions must be asked. */
   contested: number;
-  /** Goes up with each change: no two amounts, names or notes are alike. */
+  /** Increased with each change, so that no two amounts, names or notes are equal. */
   count: number;
-  /** By this machine's clock, which the server has as well. */
+  /** By this machine's clock, which is also the server's. */
   openedAt: number;
   orders: Sale[];
   /** Quotes of orders that the bank has paid: their phones can be ordered abroad. */
   paidByBank: string[];
   /** By the quotes of their orders; `rank` as in `PRE_ORDER_STEPS`. */
   preOrders: Ranked[];
-  /** Of whom it lies ready, with their codes. */
+  /** Orders that are ready for hand-over, with their codes. */
   ready: { quote: string; code: string }[];
-  /** By their models, which are nobody else's. */
+  /** By their models, which are unique. */
   laybys: { model: string; customer: string }[];
   paidLaybys: { model: string; customer: string; isGone: boolean }[];
   reservations: { customer: string; isIn: boolean }[];
@@ -33,7 +33,7 @@ export interface Book {
   notices: string[];
   /** Customers of the call round who are still to be called. */
   toCall: string[];
-  /** Orders that a colleague gets hold of at the same time. */
+  /** Orders that a colleague changes at the same time. */
   disputed: { quote: string; path: string }[];
 }
 
@@ -43,7 +43,7 @@ export interface Ranked {
   rank: number;
 }
 
-/** Taken in before or at the device itself, perhaps not sent by then. */
+/** A prepared order or one created at the device, which may still be unsent. */
 export interface Sale extends Ranked {
   isTold: boolean;
 }
@@ -51,17 +51,17 @@ export interface Sale extends Ranked {
 export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 export type Random = () => number;
 
-/** One kind of what may wait (`docs/outbox.md`). */
+/** One kind of change that can be stored offline (`docs/outbox.md`). */
 export interface Deed {
-  /** Puts into the shop what it is done with, so often. */
+  /** Creates the data that the change needs, `count` times. */
   prepare?(book: Book, count: number, api: Api): Promise<void>;
-  /** Does it at the device. What must be in the shop for it; null when nothing is left to do it with. */
+  /** Makes the change at the device. Returns what must be in the shop afterwards; null when no data is left to do it with. */
   act(book: Book, random: Random): Promise<string[] | null>;
 }
 
 export const idOf = (row: unknown): number => (row as { id: number }).id;
 
-/** Four digits: none is the beginning of another. */
+/** Always four digits, so that none is the beginning of another. */
 export function nextOf(book: Book): number {
   book.count += 1;
   return 1000 + book.count;
@@ -71,10 +71,10 @@ export function pick<One>(all: readonly One[], random: Random): One | undefined 
   return all[Math.floor(random() * all.length)];
 }
 
-/** An amount that nobody else takes at this device. */
+/** An amount that occurs only once at this device. */
 export const amountOf = (n: number): string => `${n - 999}.${String((n * 7) % 100).padStart(2, '0')}`;
 
-/** Where nobody calls but this device. */
+/** Branches at which only this device makes calls. */
 export const CALLED_AT = [
   { code: 'windhoek', label: 'Windhoek' },
   { code: 'swakopmund', label: 'Swakopmund' },

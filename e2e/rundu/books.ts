@@ -6,7 +6,7 @@ import type { Device } from './device.ts';
 import { prepareDisputes } from './disputes.ts';
 import { findAll } from './found.ts';
 
-/** What is done at a device is written down, and must be in the shop in the end, once. */
+/** Everything that is done at a device is recorded, and must be in the shop exactly once in the end. */
 
 const SETTLE_LIMIT_MS = 120_000;
 const MOST_ATTEMPTS = 20;
@@ -22,7 +22,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** What the server is too busy for is asked once more. */
+/** An API client that repeats a call for which the server is too busy. */
 export function apiOf(url: string): Api {
   return async (method, path, body) => {
     const call = () =>
@@ -46,13 +46,13 @@ interface Opening {
   server: string;
   random: Random;
   api: Api;
-  /** What is to be done there, so often each. */
+  /** The kinds of changes to make, each `times` times. */
   kinds: readonly Kind[];
   times: number;
   disputes?: number;
 }
 
-/** With the device logged in, and all on it that it needs without a line. */
+/** Logs the device in, and waits until it has everything that it needs offline. */
 export async function openBook(
   device: (url: string) => Device,
   { at, server, random, api, kinds, times, disputes = 0 }: Opening,
@@ -72,7 +72,7 @@ export async function openBook(
   };
   try {
     await book.device.open();
-    // What the team was told before a device came to be is nothing new to it.
+    // Notifications that were sent before the device existed are not new to it.
     await book.device.logIn(book.agent, 'rundu');
     for (const kind of new Set(kinds)) await DEEDS[kind].prepare?.(book, times, api);
     await prepareDisputes(book, disputes, api);
@@ -89,14 +89,16 @@ export async function closeBook({ device, line }: Book): Promise<void> {
   line.close();
 }
 
-/** Whether there was something to do it with. */
+/** Returns whether there was data to do it with. */
 export async function act(book: Book, kind: Kind, random: Random): Promise<boolean> {
   const done = await DEEDS[kind].act(book, random);
   book.done.push(...(done ?? []));
   return done !== null;
 }
 
-/** Everything is mended: what waits is sent. How long that took (ms), what is asked about, and what is left. */
+/**
+ * Repairs the connection, so that the unsent changes are sent. Returns how long that took (ms), the open questions, and what is left.
+ */
 export async function settle({
   device,
   line,
@@ -112,7 +114,7 @@ export async function settle({
   }
 }
 
-/** What is not as it was done, in words. */
+/** The differences to what was done, in words. */
 export async function compare(book: Book, api: Api): Promise<string[]> {
   const left = new Map<string, number>();
   for (const one of book.done) left.set(one, (left.get(one) ?? 0) + 1);

@@ -3,25 +3,25 @@ import { connect, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { BATCH_PATH } from '../../src/shared/domain/outbox-calls.ts';
 
-/** A line that breaks at every point at which it can: each change that goes through it meets a fate. */
+/** A connection that breaks at every possible point: each change that goes through it has a random fate. */
 export interface BrokenLine {
   url: string;
-  /** Nothing goes through, and what is on its way ends. */
+  /** Drops all connections and refuses new ones. */
   setDown(isDown: boolean): void;
-  /** From now on so many bytes a second go each way; 0: as many as come. What comes of a request comes three seconds later. */
+  /** Limits the bandwidth in each direction to so many bytes a second; 0: no limit. Answers are delayed by three seconds. */
   slowDown(bytesPerSecond: number): void;
-  /** From now on everything goes through. */
+  /** From now on everything is passed on. */
   mend(): void;
-  /** From now on what stands between takes no batches: a device sends one by one. */
+  /** From now on batch requests are refused, so that a device sends its changes one by one. */
   refuseBatches(): void;
-  /** From now on the shop gives out another build of the service worker. Answers its number, which that one says when asked. */
+  /** Serves another build of the service worker from now on. Returns its number, which that worker reports when asked. */
   renewWorker(): number;
-  /** How many changes have met which fate. */
+  /** How many changes had which fate. */
   fates: Readonly<Record<Fate, number>>;
   close(): void;
 }
 
-/** Cut before it leaves; after the server has saved it; within its answer; answered by what stands in front of the server. */
+/** Cut before it is sent; after the server has saved it; within its answer; or answered by a gateway in front of the server. */
 type Fate = 'pass' | 'before' | 'after' | 'within' | 'gateway';
 
 const SHARES: readonly [Fate, number][] = [
@@ -70,11 +70,11 @@ export async function openBrokenLine(server: string, random: () => number): Prom
     const headers = { ...request.headers };
     if (isWorker) {
       headers['accept-encoding'] = 'identity';
-      // To the shop it is the same as before.
+      // To the server the worker is unchanged, so that conditional headers are dropped.
       for (const name of ['if-none-match', 'if-modified-since']) delete headers[name];
     }
     const upstream = ask({ hostname, port, method, path: url, headers }, (answer) => {
-      // A server that dies within its answer takes the connection along.
+      // A server that dies during its answer closes the connection too.
       answer.on('close', () => answer.complete || request.socket.destroy());
       if (isWorker && answer.statusCode === 200) return sendWorker(answer, response);
       if (fate === 'pass') {
@@ -106,7 +106,7 @@ export async function openBrokenLine(server: string, random: () => number): Prom
     slow.pipe(response);
   }
 
-  /** The same with another end: to a browser that is another worker. */
+  /** The same script with a different ending, which a browser takes for a new worker. */
   function sendWorker(answer: IncomingMessage, response: ServerResponse): void {
     const { 'content-length': _, etag: _etag, 'last-modified': _at, ...headers } = answer.headers;
     response.writeHead(200, headers);
@@ -176,15 +176,15 @@ self.addEventListener('message', ({ data, ports: [port] }) => {
 
 interface Pace {
   bytesPerSecond: number;
-  /** The line is one: when it has let through what was asked for before. */
+  /** When the connection's shared bandwidth is free again after the earlier requests. */
   freeAt: number;
 }
 
 const LATENCY_MS = 3_000;
-/** In bytes: nobody has the line for longer than a quarter of a second. */
+/** In bytes, so that no answer occupies the connection for longer than a quarter of a second. */
 const SLICE = 512;
 
-/** As a line does that all answers share: what nobody waits for any more takes no room on it. */
+/** Throttles an answer on the shared bandwidth: an aborted answer uses none. */
 function paced(pace: Pace): Transform {
   let isFirst = true;
   return new Transform({

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { type Browser, chromium, errors, type Page, type Request } from '@playwright/test';
 import { PASSWORD } from '../shop.ts';
 
-/** A real browser with a disk of its own, which can be killed like one and comes back with what it had. */
+/** A real browser with a profile folder of its own, which can be killed and restarted with its stored data. */
 
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PROGRAM = existsSync(SHELL) ? SHELL : (process.env.CHROMIUM_PATH ?? '/usr/bin/chromium');
-/** A shop's screen. */
+/** A shop's screen size. */
 const WINDOW = '--window-size=1366,768';
 const PATIENCE_MS = 45_000;
-/** Over a slow line it takes its time. */
+/** Long, because of slow connections. */
 const WORKER_PATIENCE_MS = 180_000;
 const WORKER_SAYS_MS = 3_000;
 const WORKER_WAITS_MS = 20_000;
 const HOUR_MS = 3_600_000;
 
-/** `waitForFunction` of Playwright takes the first answer of a question that takes time, whatever it is. */
+/** Polls itself, because Playwright's `waitForFunction` takes the promise of an async function for a true answer. */
 async function until(otherwise: string, holds: () => Promise<boolean>): Promise<void> {
   const giveUpAt = performance.now() + PATIENCE_MS;
   while (!(await holds())) {
@@ -51,7 +51,7 @@ async function expectCarried(page: Page): Promise<void> {
   await until('Nothing is carried', async () => (await countOrders()) > 0);
 }
 
-/** In the page: the clock of the device is wrong by so many hours. */
+/** Runs in the page: shifts the device's clock by so many hours. */
 function moveClock(hours: number): void {
   const ms = hours * 3_600_000;
   const Real = Date;
@@ -65,7 +65,7 @@ function moveClock(hours: number): void {
 
 export class Device {
   readonly name: string;
-  /** How many tabs had to be closed because an address was never opened in them. */
+  /** How many tabs had to be closed because a page never opened in them. */
   stuckTabs = 0;
   readonly #folder = mkdtempSync(join(tmpdir(), 'omatala-rundu-'));
   readonly #url: string;
@@ -74,7 +74,7 @@ export class Device {
   #browser: Browser | null = null;
   #page: Page | null = null;
 
-  /** @param hours by which its clock is ahead */
+  /** @param hours by which the device's clock is ahead */
   constructor(name: string, url: string, hours = 0) {
     this.name = name;
     this.#url = url;
@@ -86,12 +86,12 @@ export class Device {
     return this.#page;
   }
 
-  /** Opens the browser, with one tab. */
+  /** Starts the browser, with one tab. */
   async open(): Promise<void> {
     const args = ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0', WINDOW];
     const started = spawn(PROGRAM, [...args, `--user-data-dir=${this.#folder}`, 'about:blank'], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      // The program is a script that starts the browser: what is killed is all of them.
+      // The program is a script that starts the browser, so that the whole process group is killed.
       detached: true,
     });
     this.#process = started;
@@ -135,12 +135,12 @@ export class Device {
     );
   }
 
-  /** Until everything is on it, for when there is no line. */
+  /** Waits until the device has everything that it needs offline. */
   async takeAlong(): Promise<void> {
     await this.goTo('/payments');
     await this.untilKept();
     await expectCarried(this.page);
-    // The list of reminders is kept as it was read.
+    // The list of reminders is cached when it is read.
     await this.goTo('/app-reminders');
     await this.page.getByRole('article').or(this.page.getByText('No reminders yet')).first().waitFor();
     await until('What was read is not kept', () =>
@@ -152,7 +152,7 @@ export class Device {
         return ['/api/config', '/api/auth/session', '/api/app-reminders'].every((path) => paths.has(path));
       }),
     );
-    // What it says of its own accord is not looked at; cookies, and that there are such caches, are on its disk once it has
+    // When the browser writes its data by itself cannot be observed: cookies, and the index of the caches, are on its disk once it has
     // been closed properly.
     await this.quit();
     await this.open();
@@ -162,7 +162,7 @@ export class Device {
     if (Math.abs(aheadMs - this.#hours * HOUR_MS) > HOUR_MS / 2) throw new Error('Its clock is another');
   }
 
-  /** Until the whole app is on the device, and its worker answers: it may be cut off at any time then. */
+  /** Waits until the whole app is on the device, and its worker answers: it may be cut off at any time then. */
   async untilKept(): Promise<void> {
     const worker = await this.#readWorker();
     const named = new Set(worker.match(/\/assets\/[\w.-]+/g)).size;
@@ -175,7 +175,7 @@ export class Device {
     );
   }
 
-  /** The number of the worker that is at work (`BrokenLine.renewWorker`); -1: there is none, or it does not say. */
+  /** The number of the active worker (`BrokenLine.renewWorker`); -1 when there is none, or it does not answer. */
   workerBuild(): Promise<number> {
     return this.page.evaluate(
       (limitMs) =>
@@ -190,8 +190,8 @@ export class Device {
   }
 
   /**
-   * Somebody says that this new build may take over, as soon as it is there: over such a line it may not come at once. A browser that is
-   * watched, as this one is, sometimes takes the old one for busy, though nothing is under way in it: then the new one is left waiting.
+   * Lets the new build take over as soon as it is installed: over such a connection that may take a while. A browser that is controlled by
+   * a debugger, as this one is, sometimes considers the old worker busy although nothing is pending: then the new one stays waiting.
    */
   async takeNewWorker(build: number): Promise<void> {
     const giveUpAt = performance.now() + WORKER_PATIENCE_MS;
@@ -225,7 +225,7 @@ export class Device {
     return `at work, active, waiting, installing: ${states.join(', ')}; it says ${await this.workerBuild()}`;
   }
 
-  /** No tab is open, and the browser finds a connection: its worker is woken, and has so long by itself. */
+  /** Closes all tabs while the browser has a connection, so that its worker is started, and gives it that much time alone. */
   async leaveToWorker(ms: number): Promise<void> {
     const context = this.page.context();
     const blank = await context.newPage();
@@ -248,7 +248,7 @@ export class Device {
     await this.goTo('/payments');
   }
 
-  /** By the same line, which may cut this off as well. */
+  /** Over the same connection, which may cut this request too. */
   async #readWorker(): Promise<string> {
     const giveUpAt = performance.now() + WORKER_PATIENCE_MS;
     for (;;) {
@@ -261,11 +261,11 @@ export class Device {
   }
 
   async goTo(path: string): Promise<void> {
-    // Whoever looks at a screen does not wait for what is fetched behind it.
+    // Does not wait for what is loaded in the background of a screen.
     const open = () => this.page.goto(this.#url + path, { waitUntil: 'domcontentloaded' });
     await open().catch(async (error: unknown) => {
       if (!(error instanceof errors.TimeoutError)) throw error;
-      // Once in some hundreds a watched tab never comes, its process at rest, though another one opens at once.
+      // Once in some hundred times a debugged tab never loads, with its process idle, although another one opens at once.
       this.stuckTabs += 1;
       await this.newTab();
       await open();
@@ -273,7 +273,7 @@ export class Device {
     await this.page.getByRole('heading', { level: 1 }).waitFor();
   }
 
-  /** What waits on it: what is asked about, and what is to be sent, as it is kept. */
+  /** The unsent changes of the device: those with a question, and those to be sent, as stored. */
   async kept(): Promise<{ asked: string[]; left: string[] }> {
     const kept = await this.page.evaluate(async () => {
       const all = await indexedDB.databases();
@@ -301,8 +301,8 @@ export class Device {
   }
 
   /**
-   * Presses until a change has left the page, or is on this device to be sent: what becomes of it is not awaited.
-   * @param words of it alone: what waits besides is sent meanwhile
+   * Presses until a change has left the page, or is stored on this device: its result is not awaited.
+   * @param words that only this change contains: others may be sent meanwhile
    */
   async sends(words: RegExp, press: () => Promise<void>): Promise<void> {
     let hasLeft = false;
@@ -327,7 +327,7 @@ export class Device {
     return `at ${this.page.url()} with the focus in ${focus}:\n${await this.page.locator('body').ariaSnapshot()}`;
   }
 
-  /** As in a power cut. */
+  /** Like a power cut. */
   async kill(): Promise<void> {
     const ended = this.#ended();
     if (
@@ -353,7 +353,7 @@ export class Device {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** It may have gone by itself already. */
+  /** The process may have ended already. */
   async #ended(): Promise<void> {
     const running = this.#process;
     if (running === null || running.exitCode !== null || running.signalCode !== null) return;

@@ -1,10 +1,13 @@
 import { type Api, amountOf, type Book, makeOrder, nextOf } from './book.ts';
 import { choose, find, press, stepOf, submit } from './hands.ts';
 
-/** A colleague is faster while the device has no line: what it did becomes a question, once, and is answered by a person. */
+/**
+ * A colleague changes a record while the device is offline: the device's own change becomes a question, exactly once, which a person
+ * answers.
+ */
 
 interface Dispute {
-  /** Answers what must be in the shop once the question has been answered as in `ANSWERS`. */
+  /** Returns what must be in the shop after the question has been answered as in `ANSWERS`. */
   begin(book: Book, quote: string, path: string, api: Api): Promise<string[]>;
 }
 
@@ -57,7 +60,7 @@ const DISPUTES: readonly Dispute[] = [
   },
 ];
 
-/** The first that is offered: what was given back, kept or dropped stays so. */
+/** The first one that is offered is chosen: what was given back, kept or dropped must stay so. */
 const ANSWERS = ['Keep theirs', 'Keep both', 'Give it back', 'Drop it'];
 
 export async function prepareDisputes(book: Book, count: number, api: Api): Promise<void> {
@@ -68,7 +71,7 @@ export async function prepareDisputes(book: Book, count: number, api: Api): Prom
   }
 }
 
-/** Begins the next one; without a line afterwards. */
+/** Begins the next dispute; leaves the device offline. */
 export async function dispute(book: Book, api: Api): Promise<void> {
   const next = book.disputed.pop();
   const kind = DISPUTES[book.contested % DISPUTES.length];
@@ -78,7 +81,7 @@ export async function dispute(book: Book, api: Api): Promise<void> {
   book.contested += 1;
 }
 
-/** Answers all that is asked. */
+/** Answers all questions. */
 export async function answerAll({ device }: Book): Promise<void> {
   const { page } = device;
   let { asked } = await device.kept();

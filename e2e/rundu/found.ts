@@ -1,15 +1,15 @@
 import type { Api, Book } from './book.ts';
 
-/** What the shop has of what was done at a device, in the words of `Book.done`. */
+/** What the shop contains of a device's changes, in the form of `Book.done`. */
 
 interface Entry {
   action: string;
   after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Of one record: no page has more. */
+/** For each record; no page has more. */
 const MOST = 200;
-/** A device knows the server's clock to the second, and by the last answer. */
+/** A device knows the server's clock to the second, as of the last answer. */
 const CLOCK_MS = 10_000;
 
 export async function findAll(book: Book, api: Api): Promise<string[]> {
@@ -28,11 +28,11 @@ const historyOf = (api: Api, entity: string, id: number) =>
 
 async function findContacts(api: Api, path: string, of: string): Promise<string[]> {
   const contacts = await readAll<{ note: string | null }>(api, `${path}/contacts?limit=${MOST}`);
-  // A call of the round has what became of it instead.
+  // A call of the round has its outcome instead of this note.
   return contacts.flatMap(({ note }) => (note?.startsWith('Called ') ? [`contact ${of} ${note}`] : []));
 }
 
-/** Whatever the device takes for the time, what is done on it is dated by the server's clock. */
+/** Whatever the device's clock says, its changes must be dated by the server's clock. */
 async function findReceipts(book: Book, api: Api, path: string, of: string): Promise<string[]> {
   const receipts = await readAll<{ amount: string; receivedAt: string }>(api, `${path}/receipts`);
   return receipts.map(({ amount, receivedAt }) => {
@@ -42,7 +42,7 @@ async function findReceipts(book: Book, api: Api, path: string, of: string): Pro
   });
 }
 
-/** What an order goes back to before it is approved is for its ledger to say. */
+/** The ledger decides whether an order that goes back before approval is pending or partial. */
 const statusIn = (status: unknown) => (status === 'pending' || status === 'partial' ? 'open' : status);
 const MONEY = ['receipt_added', 'created'];
 
@@ -114,7 +114,7 @@ async function findCustomers(book: Book, api: Api): Promise<string[]> {
   return found;
 }
 
-/** Reminders, and what was read of the notifications. */
+/** Reminders, and which notifications were read. */
 async function findNotices(book: Book, api: Api): Promise<string[]> {
   const found: string[] = [];
   const reminders = await readAll<{ id: number; title: string }>(api, '/api/app-reminders');
@@ -130,7 +130,7 @@ async function findNotices(book: Book, api: Api): Promise<string[]> {
   return found;
 }
 
-/** Whatever a device makes bears its number: `RN-1-1007`, `Spark1x1007`, `Kaino 1x1007`. */
+/** Everything that a device creates has its number in the name: `RN-1-1007`, `Spark1x1007`, `Kaino 1x1007`. */
 function isOf({ at }: Book, name: string): boolean {
   return new RegExp(`^[A-Z][A-Za-z]*[- ]?${at}[-x]1\\d{3}$`).test(name);
 }

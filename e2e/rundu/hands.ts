@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Device } from './device.ts';
 
-/** What a person does at a device, as far as the screens have it in common. */
+/** Actions of a person that several screens share. */
 
-/** At the list that has this row alone. */
+/** Opens the list, filtered to this row. */
 export async function find(device: Device, list: string, words: string): Promise<Page> {
   await device.goTo(`${list}${list.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}`);
   return device.page;
@@ -12,7 +12,7 @@ export async function find(device: Device, list: string, words: string): Promise
 const SCROLL_LIMIT_MS = 20_000;
 const SCROLL_PX = 500;
 
-/** Down a list that draws what is in sight alone, and reads on at its end. Whether it is there. */
+/** Scrolls down a virtualised list, which loads more at its end. Returns whether the row was found. */
 export async function scrollTo(page: Page, row: Locator): Promise<boolean> {
   const giveUpAt = performance.now() + SCROLL_LIMIT_MS;
   const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
@@ -28,8 +28,8 @@ export async function scrollTo(page: Page, row: Locator): Promise<boolean> {
 const IN_SIGHT_MS = 5_000;
 
 /**
- * Presses what a row that was scrolled to has for pressing once. What comes meanwhile can push the row out of what is drawn: then
- * it is scrolled to again, three times in all.
+ * Presses a button of a row that was scrolled to. New rows may push it out of the rendered range: then it is scrolled to again, up to
+ * three times.
  */
 export async function pressInSight(page: Page, row: Locator, button: RegExp): Promise<void> {
   const pressed = row.getByRole('button', { name: button });
@@ -55,7 +55,7 @@ export async function choose(page: Page, item: string | RegExp): Promise<void> {
 export const stepOf = (page: Page, label: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${label}: `) }).first();
 
-/** Types what its fields are called by, and presses until the form is done with it. */
+/** Fills in the fields by their labels, and presses the button until the form has been saved. */
 export async function submit(
   page: Page,
   title: string,
@@ -67,13 +67,13 @@ export async function submit(
   await press(form, button);
 }
 
-/** Over a slow line a press is answered only after many looks. */
+/** Over a slow connection the effect of a press is only visible after many checks. */
 const LOOKS = 12;
 const LOOK_MS = 15_000;
 
 /**
- * Until the form is done with it. Whoever has looked at a row before the device has heard what became of the change before is
- * told so, and presses once more, three times in all.
+ * Presses until the form has been saved. If the device had not yet received the result of the previous change, the form reports a
+ * conflict: then it presses again, up to three times.
  */
 export async function press(form: Locator, button: string): Promise<void> {
   const pressed = form.getByRole('button', { name: button, exact: true });
@@ -88,18 +88,18 @@ export async function press(form: Locator, button: string): Promise<void> {
       if (await isDone()) return;
       if (!(await isBusy(pressed))) break;
     }
-    // Done in the moment in which it was looked whether it is busy.
+    // Saved in the moment of the check.
     if (!(await form.isVisible())) return;
   }
   throw new Error(`${button}: the form stays open`);
 }
 
-/** Whether what was pressed still waits for its answer. */
+/** Whether the press is still unanswered. */
 async function isBusy(button: Locator): Promise<boolean> {
   return (await button.getAttribute('aria-busy', { timeout: 1_000 }).catch(() => null)) === 'true';
 }
 
-/** The fifteenth of the next month. */
+/** Picks the fifteenth of the next month. */
 export async function pickDay(page: Page, form: Locator, label: string): Promise<void> {
   await form.getByLabel(label).click();
   const calendar = page.getByRole('dialog', { name: 'Choose a date' });

@@ -7,10 +7,10 @@ import { answerAll, dispute } from './disputes.ts';
 import { runWeek } from './week.ts';
 
 /**
- * `npm run test:rundu -- writes=40 seed=7 clock=-26 slow=2000`: two real browsers do everything that may wait over a line that breaks at
- * every point, while tabs and browsers are killed, their worker is replaced or left alone, the server stands still and crashes, and colleagues
- * are faster; perhaps with the clock of one of them moved by some hours, and so many bytes a second. At the end nothing may be lost and
- * nothing doubled, and each conflict is asked about once. `-- week=2000`: see `week.ts`.
+ * `npm run test:rundu -- writes=40 seed=7 clock=-26 slow=2000`: two real browsers make every change that can be stored offline over a
+ * connection that breaks at every point, while tabs and browsers are killed, their worker is replaced or left alone, the server hangs and
+ * crashes, and colleagues make conflicting changes; optionally with one clock wrong by some hours, and limited bandwidth. At the end
+ * nothing may be lost or duplicated, and each conflict must have been asked about once. For `-- week=2000` see `week.ts`.
  */
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -19,9 +19,9 @@ interface Sizes {
   writes: number;
   seed: number;
   week: number;
-  /** By so many hours the second device's clock is ahead; behind, below zero. */
+  /** By how many hours the second device's clock is ahead; negative: behind. */
   clock: number;
-  /** Bytes a second that each line lets through; 0: as many as come. */
+  /** The bandwidth of each connection in bytes a second; 0: no limit. */
   slow: number;
 }
 
@@ -39,7 +39,7 @@ function readSizes(words: readonly string[]): Sizes {
   return { writes, seed, week, clock, slow };
 }
 
-/** What happens to a branch between two customers, and out of how many times. */
+/** What may happen to a branch between two customers, each with its probability as one in so many times. */
 const DISTURBANCES: readonly (readonly [
   share: number,
   what: string,
@@ -57,7 +57,7 @@ const DISTURBANCES: readonly (readonly [
   [0.03, 'the server crashed', crash],
 ];
 
-/** What befell the device, in words. */
+/** Returns what happened to the device, in words. */
 async function disturb(book: Book, random: Random): Promise<string> {
   let left = random();
   for (const [share, what, befall] of DISTURBANCES) {
@@ -73,7 +73,7 @@ async function disturb(book: Book, random: Random): Promise<string> {
 async function killBrowser({ device, line }: Book): Promise<void> {
   await device.kill();
   await device.open();
-  // It opens while there is a line: what a killed browser still has of its worker is not what is tried here.
+  // Opens it with a connection: what a killed browser still has of its worker is not tested here.
   line.setDown(false);
   await device.goTo('/payments');
   await device.untilKept();
@@ -84,7 +84,7 @@ async function leaveToWorker({ device, line }: Book, random: Random): Promise<vo
   await device.leaveToWorker(random() * 4_000);
 }
 
-/** Another build takes over, in the middle of whatever is being sent. */
+/** Another build of the worker takes over, while changes may be in the middle of being sent. */
 async function renewWorker({ device, line }: Book): Promise<void> {
   line.setDown(false);
   await device.takeNewWorker(line.renewWorker());
@@ -97,7 +97,7 @@ function standStill(_book: Book, random: Random): void {
 
 let busy: Promise<unknown> = Promise.resolve();
 
-/** One at a time, whoever of the devices it befalls: a colleague works with a server that is there. */
+/** Runs one disturbance of the server at a time, for all devices: a colleague needs a server that answers. */
 function alone(happen: () => Promise<void>): Promise<void> {
   const next = busy.then(happen);
   busy = next.catch(() => {});
@@ -172,7 +172,7 @@ try {
   }
 } finally {
   for (const book of books) await closeBook(book);
-  // One that is being started anew would be left behind.
+  // A server that is being restarted would otherwise be left running.
   await busy;
   await shop.stop();
 }

@@ -5,17 +5,17 @@ import { type BrokenLine, openBrokenLine } from './broken-line.ts';
 import { Device } from './device.ts';
 
 /**
- * `npm run test:rundu -- week=2000 slow=2048`: what a week without a line leaves in one browser, sent when the line is back, perhaps one that lets so
- * many bytes a second through, each answer three seconds later; then as much once more, one by one. Everything arrives once; it says how long that
- * takes, in how many requests, for how long the page stands still, and how long a colleague waits for a list meanwhile.
+ * `npm run test:rundu -- week=2000 slow=2048`: sends what a week offline leaves in one browser once the connection is back, optionally
+ * with limited bandwidth and answers delayed by three seconds; then the same amount again, one by one. Everything must arrive exactly
+ * once; reports the duration, the number of requests, for how long the page blocks, and how long a colleague waits for a list meanwhile.
  */
 
 const ORDERS = 100;
 const LIMIT_MS = 10 * 60_000;
-/** So long a colleague is watched before anything is sent. */
+/** How long a colleague's reads are measured before anything is sent. */
 const IDLE_MS = 5_000;
 
-/** One payment is taken on the screen; the others are kept beside it, as the outbox would have kept them. */
+/** One payment is entered on the screen; the others are written beside it into the outbox's store, in its format. */
 async function fillOutbox(page: Page, count: number, paths: readonly string[]): Promise<void> {
   await page
     .getByRole('button', { name: /^More actions/ })
@@ -67,7 +67,7 @@ async function totalPaid(api: Api, paths: readonly string[]): Promise<{ cents: n
   return { cents, lines };
 }
 
-/** Answers whether all of it arrived, once. */
+/** Returns whether everything arrived exactly once. */
 export async function runWeek(count: number, slow: number, shop: Shop, api: Api): Promise<boolean> {
   const paths = await makeOrders(api);
   const line = await openBrokenLine(shop.url, () => 1);
@@ -94,7 +94,7 @@ export async function runWeek(count: number, slow: number, shop: Shop, api: Api)
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Answers how that went, in words. */
+/** Returns the figures in words. */
 async function sendWeek(
   count: number,
   paths: readonly string[],
@@ -128,7 +128,7 @@ async function sendWeek(
   return `${count} in ${seconds} s with ${line.fates.pass - before} requests; the page stood still ${seen.length} times, for ${longest} ms at the longest; a colleague waits for a list: ${await colleague}`;
 }
 
-/** Reads the first page of the orders five times a second: how long that takes, in words. */
+/** Reads the first page of the orders five times a second; returns how long that takes, in words. */
 async function watchColleague(api: Api, ended: AbortSignal): Promise<string> {
   const took: number[] = [];
   while (!ended.aborted) {

@@ -1,6 +1,6 @@
 /**
- * Every way in which a call can be refused: one code → one HTTP status → one default text. The web switches on
- * codes only; texts are for people and may be replaced by a more exact `detail`.
+ * Every way in which a call can be refused: one code → one HTTP status → one default text. The web app switches on codes only; texts are
+ * for people, and a more exact `detail` may replace them.
  */
 export const ERROR_CODES = {
   invalid_request: { status: 400, title: 'Some of this cannot be accepted' },
@@ -47,5 +47,5 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** One thing wrong with the input: the field's path in the body or query, and what is expected there. */
+/** One problem of the input: the field's path in the body or query, and what is expected there. */
 export type FieldProblem = { path: string; message: string };

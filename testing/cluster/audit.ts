@@ -3,14 +3,14 @@ import { compareOrders, type OrderRow, sum } from './compare-orders.ts';
 import type { Load } from './load.ts';
 import type { Write } from './writes.ts';
 
-/** What was acknowledged beside what is in the database. */
+/** Compares the acknowledged changes with the database. */
 export type Audit = {
   acknowledged: number;
-  /** Nobody knows whether they took effect. */
+  /** Changes of which it is unknown whether they took effect. */
   unsettled: number;
   lost: number;
   doubled: number;
-  /** Orders whose sum is not that of their ledger, or whose version counts other changes than were made. */
+  /** Orders whose paid amount is not the sum of their ledger, or whose version does not match the number of their changes. */
   wrongSums: number;
   /** In N$, as acknowledged and as booked. */
   moneyAcknowledged: number;

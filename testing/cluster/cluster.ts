@@ -5,7 +5,9 @@ import { findPrograms, type Program, ProgramsMissingError } from './programs.ts'
 import { killServer } from './server-killed.ts';
 import { smuggle } from './smuggled.ts';
 
-/** `npm run test:cluster [server|primary|hanging|smuggling]`: the files of `deploy`, on this machine, with something killed under load. */
+/**
+ * `npm run test:cluster [server|primary|hanging|smuggling]`: runs the files of `deploy` on this machine, and kills parts of it under load.
+ */
 
 const PARTS = { server: killServer, primary: killPrimary, hanging: hangPrimary, smuggling: smuggle };
 const NEEDED: Record<keyof typeof PARTS, readonly Program[]> = {
@@ -64,5 +66,5 @@ try {
   say(error instanceof ProgramsMissingError ? error.message : String((error as Error).stack));
   process.exitCode = 1;
 }
-// The channel to the program that started us would keep us here.
+// The IPC channel to the parent process would keep this process alive.
 if (process.connected) process.disconnect();

@@ -1,6 +1,6 @@
 import type { Write } from './writes.ts';
 
-/** An order of the load, as the database has it. */
+/** An order of the load, as in the database. */
 export type OrderRow = {
   id: number;
   quote: string;
@@ -11,8 +11,8 @@ export type OrderRow = {
 };
 
 /**
- * A quote number is of one order, the sum of an order is that of its acknowledged receipts, and its version counts its
- * acknowledged changes: one that took effect twice, or not at all, shows in each of these.
+ * Quote numbers are unique, an order's sum is that of its acknowledged receipts, and its version counts its acknowledged changes: a change
+ * that took effect twice, or not at all, shows in each of these.
  */
 export function compareOrders(
   orders: readonly OrderRow[],
@@ -46,6 +46,6 @@ export function compareOrders(
   return { lost, doubled: doubled + extra };
 }
 
-/** In whole cents: amounts have two places. */
+/** In whole cents, as amounts have two decimals. */
 export const sum = (amounts: readonly number[]) =>
   Math.round(amounts.reduce((all, one) => all + one, 0) * 100) / 100;

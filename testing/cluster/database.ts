@@ -10,7 +10,7 @@ import { waitFor } from './wait.ts';
 const CREATE_SHOP = join(import.meta.dirname, '../../deploy/postgresql/create-shop.sql');
 const READY_LIMIT_MS = 90_000;
 
-/** A server at DATABASE_PRIMARY, with the empty database of the shop. */
+/** A server at DATABASE_PRIMARY, with the shop's empty database. */
 export async function startPostgres(
   ground: Ground,
   { postgresBin }: Programs,
@@ -34,7 +34,7 @@ export async function startPostgres(
 }
 
 async function createShop(ground: Ground, postgresBin: string, variables: Variables, server: string) {
-  // The account that psql runs under may not be let into the checkout.
+  // The account under which psql runs may have no access to the checkout.
   const file = join(ground.root, 'create-shop.sql');
   copyFileSync(CREATE_SHOP, file);
   const args = ['-v', `password=${variables.SHOP_PASSWORD}`, '-v', 'ON_ERROR_STOP=1', '-q', '-f', file];
@@ -45,14 +45,14 @@ type Member = { name: string; role: string; state: string };
 
 /** The machines of a database under Patroni. */
 export type PatroniCluster = {
-  /** Who is who, once all three are there and one of them is the synchronous standby. */
+  /** The names of the primary and the synchronous standby, once all three members are up and one is the synchronous standby. */
   whole(limitMs: number): Promise<{ primary: string; standby: string }>;
-  /** Whether its etcd leads the others: they then have to agree on another one first. */
+  /** Whether its etcd is the leader: if it fails, the others have to elect another one first. */
   leadsEtcd(name: string): Promise<boolean>;
-  /** PostgreSQL, Patroni and etcd of a member at once. */
+  /** Kills PostgreSQL, Patroni and etcd of a member at once. */
   killMachine(name: string): Promise<void>;
   startMachine(name: string): void;
-  /** As one whose network is cut: everything on it stands still, and nothing says so. */
+  /** Suspends all processes of a member, like a cut network: nothing reports the failure. */
   hangMachine(name: string): void;
   wakeMachine(name: string): void;
   switchOver(from: string): Promise<void>;
@@ -150,7 +150,7 @@ export async function startPatroni(
   };
 }
 
-/** A member that hangs answers nobody; a switchover takes its time. */
+/** A member that hangs does not answer; a switchover takes some time. */
 function askPatroni(variables: Variables, name: string, path: string, options: RequestInit = {}) {
   const address = variables[`${name.toUpperCase()}_PATRONI`];
   return fetch(`http://${address}${path}`, {

@@ -1,8 +1,8 @@
-/** The figures of a run, each with what it must be. */
+/** The figures of a run, each with its limit. */
 export type Demands = {
   /** Met when the figure is not above the limit. */
   atMost(what: string, figure: number, limit: number, unit?: string): void;
-  /** A figure that nothing is demanded of. */
+  /** A figure without a limit. */
   note(what: string, figure: number | string): void;
   areMet(): boolean;
 };

@@ -3,14 +3,14 @@ import type { Demands } from './demands.ts';
 import type { Load } from './load.ts';
 import { pause, secondsSince, waitFor } from './wait.ts';
 
-/** What may happen to a database under Patroni while people work on it. */
+/** The failures that may happen to a database under Patroni while people work on it. */
 
 const LIMIT_MS = 60_000;
-/** An answer that comes later than that was not on its way when the cut was made. */
+/** A later answer was not already on its way when the connection was cut. */
 const CUT_OFF_MS = 500;
-/** One that is given while connections to a member that hangs are still waited for may come later. */
+/** An answer may come this much later, while connections to a member that hangs are being given up. */
 const HANGING_MS = 8_000;
-/** How long people go on working after each of it. */
+/** How long the load continues after each failure. */
 const AFTER_MS = 3_000;
 
 export type Step = { cluster: PatroniCluster; load: Load; demands: Demands };
@@ -31,7 +31,7 @@ export async function primaryDies({ cluster, load, demands }: Step): Promise<voi
   demands.atMost('members that became primary without need', Number(now.primary === primary), 0);
 }
 
-/** By an operator, for work on its machine. */
+/** A switchover by an operator, for maintenance of the machine. */
 export async function primaryIsSwitched({ cluster, load, demands }: Step): Promise<void> {
   const { primary } = await cluster.whole(LIMIT_MS);
   const from = performance.now();
@@ -41,7 +41,7 @@ export async function primaryIsSwitched({ cluster, load, demands }: Step): Promi
   demands.atMost('without a write at a switchover on purpose', longestSilence(load, from), 15, ' s');
 }
 
-/** Commits wait for it until Patroni has named the other one. */
+/** Commits wait for it until Patroni has named another synchronous standby. */
 export async function standbyDies({ cluster, load, demands }: Step): Promise<void> {
   const { standby } = await cluster.whole(LIMIT_MS);
   const from = performance.now();
@@ -52,8 +52,8 @@ export async function standbyDies({ cluster, load, demands }: Step): Promise<voi
 }
 
 /**
- * Nothing says that it is gone, and when it wakes up it takes itself for the primary: nobody may have been answered by it, and
- * nobody may read there.
+ * Nothing reports that it is gone, and when it continues it still considers itself the primary: it must not have acknowledged any write,
+ * and nobody may read from it.
  */
 export async function primaryHangs({ cluster, load, demands }: Step): Promise<void> {
   const { primary } = await cluster.whole(LIMIT_MS);
@@ -71,14 +71,14 @@ export async function primaryHangs({ cluster, load, demands }: Step): Promise<vo
   demands.atMost('without a write after it woke up', longestSilence(load, wokenAt), 5, ' s');
 }
 
-/** When the first write after a moment was acknowledged. */
+/** When the first write after that moment was acknowledged. */
 async function writeAfter({ writes }: Load, moment: number): Promise<number> {
   const find = async () =>
     writes.find(({ answer, settledAt }) => answer !== null && settledAt > moment)?.settledAt ?? null;
   return waitFor('a write', LIMIT_MS, find);
 }
 
-/** In s, from a moment until now. */
+/** In seconds, from that moment until now. */
 function longestSilence({ writes }: Load, from: number): number {
   const moments = writes.flatMap(({ answer, settledAt }) => (answer && settledAt > from ? [settledAt] : []));
   const ends = [...moments, performance.now()];

@@ -1,15 +1,15 @@
 import { pause } from './wait.ts';
 import { type Client, noteOddity, type Oddities, send, settle, type Write } from './writes.ts';
 
-/** A busy counter: some write, some read, all the time, until they are told to stop. */
+/** A busy counter: some clients write, others read, all the time, until they are stopped. */
 
 export type Load = {
   writes: Write[];
   reads: number;
-  /** Reads that failed at first, and those that failed again. */
+  /** Reads that failed at first, and those that also failed when repeated. */
   failedOnce: number;
   failedTwice: number;
-  /** Orders that were acknowledged and missing in a list read after that. */
+  /** Acknowledged orders that were missing in a list read afterwards. */
   stale: number;
   oddities: Oddities;
 };
@@ -19,9 +19,9 @@ export type LoadOptions = {
   customerId: number;
   writers: number;
   readers: number;
-  /** Each of a writer's rounds is an order, a receipt and a change. */
+  /** Each round of a writer is an order, a receipt and a change. */
   mostRounds: number;
-  /** After that nothing is begun, and nothing said again. */
+  /** After this time no call is started, and none repeated. */
   limitMs: number;
 };
 

@@ -12,7 +12,7 @@ import { openLines, timeToHear } from './sockets.ts';
 import { makeVariables } from './variables.ts';
 import { pause, waitFor } from './wait.ts';
 
-/** Two server processes on a Patroni cluster of three, to whose machines things happen while people work. */
+/** Two server processes on a Patroni cluster of three, whose machines fail while people work. */
 
 const BEFORE_MS = 4_000;
 const LOAD_LIMIT_MS = 170_000;

@@ -10,27 +10,27 @@ import { makeScratchDir, type Scratch } from '#testing/embedded-database.ts';
 
 /** A program that was started here. */
 export type Running = {
-  /** As a power cut would end it. */
+  /** Like a power cut. */
   kill(): Promise<void>;
-  /** `SIGSTOP` makes it hang, `SIGCONT` lets it go on. */
+  /** `SIGSTOP` makes it hang, `SIGCONT` lets it continue. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
-  /** In order, by force after so long. */
+  /** Gracefully, and by force after that time. */
   stop(limitMs?: number): Promise<void>;
 };
 
-/** A folder for one run, the programs that it has started, and the account of those that do not run as root. */
+/** A folder for one run, the programs that it has started, and the account for those that refuse to run as root. */
 export type Ground = {
   root: string;
   account: ServiceAccount;
-  /** A folder that only that account may enter. */
+  /** A folder that only that account can access. */
   folder(...path: string[]): string;
-  /** What a program says goes to `<name>.log` in the folder of the run. */
+  /** The program's output goes to `<name>.log` in the run's folder. */
   start(name: string, command: string, args: readonly string[], options?: StartOptions): Running;
-  /** Runs it to its end. @throws with what it said, when it fails */
+  /** Runs it to its end. @throws with its output when it fails */
   run(command: string, args: readonly string[]): Promise<void>;
   /** Called at the end, after the programs have been stopped in the reverse order of their start. */
   onEnd(clear: () => void): void;
-  /** What each program that was started said last: where to look when a run breaks off. */
+  /** The last output of each program, for finding out why a run was aborted. */
   lastWords(): string;
   end(): Promise<void>;
 };
@@ -52,7 +52,7 @@ export function openGround(): Ground {
     const child = spawn(command, args, {
       ...(options.isOurs ? {} : account.credentials),
       cwd: options.isOurs ? process.cwd() : root,
-      // A session of its own: Ctrl-C reaches us, and we stop everything in order.
+      // A session of its own: Ctrl-C only reaches this process, which then stops everything in order.
       detached: true,
       env: options.isOurs
         ? { ...process.env, ...options.env }
@@ -121,7 +121,7 @@ function watch(child: ChildProcess): Running {
   };
 }
 
-/** Kills a PostgreSQL server and all of its processes at once, as the end of its machine would, or makes them hang. */
+/** Kills a PostgreSQL server and all of its processes at once, like a failure of its machine, or makes them hang. */
 export function signalPostgres(dataDir: string, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   const postmaster = readPid(dataDir);
   if (postmaster === null) return;
@@ -129,12 +129,12 @@ export function signalPostgres(dataDir: string, signal: 'SIGKILL' | 'SIGSTOP' | 
     try {
       process.kill(pid, signal);
     } catch {
-      // Gone already.
+      // It has ended already.
     }
   }
 }
 
-/** The server of this very folder, or null: a number that now is another program's is not touched. */
+/** The pid of the server of this folder, or null: a pid that another program has got since is not used. */
 function readPid(dataDir: string): number | null {
   try {
     const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);

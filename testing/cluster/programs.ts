@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The programs of the machine that a cluster is made of. */
+/** The installed programs that a cluster consists of. */
 export type Programs = Record<Program, string>;
 
 export type Program = keyof typeof PACKAGES;
@@ -26,7 +26,7 @@ export class ProgramsMissingError extends Error {
 
 const POSTGRES_ROOT = '/usr/lib/postgresql';
 
-/** @throws ProgramsMissingError naming the packages of what is needed and not there */
+/** @throws ProgramsMissingError naming the packages of missing programs */
 export function findPrograms(needed: readonly Program[]): Programs {
   const found = Object.fromEntries(
     Object.keys(PACKAGES).map((name) => [name, name === 'postgresBin' ? findPostgres() : findInPath(name)]),
@@ -41,7 +41,7 @@ function findInPath(name: string): string | null {
   return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
 }
 
-/** The newest that has all of it. */
+/** The newest installed version with all of its programs. */
 function findPostgres(): string | null {
   const versions = listOf(POSTGRES_ROOT).sort((a, b) => Number(b) - Number(a));
   const folders = versions.map((version) => join(POSTGRES_ROOT, version, 'bin'));

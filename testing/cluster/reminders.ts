@@ -3,15 +3,15 @@ import { call } from './shop.ts';
 import { pause, secondsSince } from './wait.ts';
 import type { Client } from './writes.ts';
 
-/** Whether jobs go on: reminders that fall due now are told of by the job that runs every minute. */
+/** Checks that jobs continue: reminders that are due now are sent by the job that runs every minute. */
 
 const REMINDERS = 5;
-/** A minute, what a poll of the queue takes, and what a busy machine adds. */
+/** A minute, the polling interval of the queue, and a margin for a busy machine. */
 const LIMIT_MS = 90_000;
 const TWICE_MS = 2_000;
 
 export type Told = {
-  /** Until all of them had been told of, in s. */
+  /** Until all of them had been sent, in seconds. */
   seconds: number;
   doubled: number;
   missed: number;
@@ -37,7 +37,7 @@ export async function tellReminders({ base, headers }: Client, databaseUrl: stri
       told = await countTold(client, title);
     }
     const seconds = secondsSince(start);
-    // A second process that ran the job at the same time has told of them by then.
+    // By then a second process that ran the same job would have sent them again.
     await pause(TWICE_MS);
     told = await countTold(client, title);
     return { seconds, missed: REMINDERS - told.length, doubled: told.filter((count) => count > 1).length };

@@ -2,7 +2,7 @@ import type { Audit } from './audit.ts';
 import type { Demands } from './demands.ts';
 import type { Load } from './load.ts';
 
-/** What holds of every load, whatever was killed under it. */
+/** The requirements for every load, whatever was killed under it. */
 export function reportLoad(demands: Demands, load: Load, found: Audit): void {
   const { acknowledged, unsettled, lost, doubled } = found;
   const repeated = load.writes.filter(({ attempts }) => attempts > 1).length;

@@ -6,7 +6,7 @@ import type { Programs } from './programs.ts';
 import { SYSTEM_PASSWORD } from './variables.ts';
 import { waitFor } from './wait.ts';
 
-/** The server processes and the HAProxy in front of them, by the files of `deploy`. */
+/** The server processes and the HAProxy in front of them, configured by the files of `deploy`. */
 
 const START_LIMIT_MS = 60_000;
 
@@ -36,7 +36,7 @@ export async function startProxy(
 export const isWell = async (base: string): Promise<true | null> =>
   (await fetch(`${base}/api/health`, { signal: AbortSignal.timeout(10_000) })).ok ? true : null;
 
-/** The headers of a browser that has logged in. */
+/** The headers of a logged-in browser. */
 export async function logIn(base: string): Promise<Record<string, string>> {
   const reply = await fetch(`${base}/api/auth/login`, {
     method: 'POST',

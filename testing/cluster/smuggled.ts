@@ -12,13 +12,13 @@ import { findFreePorts, makeVariables } from './variables.ts';
 import { pause, waitFor } from './wait.ts';
 
 /**
- * Calls that a proxy and the server might cut at different places, through HAProxy and Caddy as `deploy` has them: the second
- * call that is hidden in each must reach nobody, and who comes next on that connection must get what they asked for.
+ * Sends calls that a proxy and the server may split at different places, through HAProxy and Caddy as `deploy` configures them: the call
+ * hidden in each must not reach the server, and the next user of that connection must get their own answer.
  */
 
 const ANSWER_LIMIT_MS = 3_000;
 const LINE_AT_REST_MS = 300;
-/** Nobody but us asks for it in such a run. */
+/** Nothing else requests this path in such a run. */
 const MARK = '/api/auth/session';
 const CADDYFILE = join(import.meta.dirname, '../../deploy/Caddyfile');
 
@@ -36,7 +36,7 @@ export async function smuggle(ground: Ground, programs: Programs, demands: Deman
   const fronts = { HAProxy: variables.WEB_BIND ?? '', Caddy: `127.0.0.1:${caddyPort}` };
   const logged = (route: string) =>
     readFileSync(join(ground.root, 'app1.log'), 'utf8').split(`"route":"${route}"`).length - 1;
-  /** How many of the hidden calls the server has seen by now: its log is behind, and what is asked for last is there last. */
+  /** How many of the hidden calls the server has logged so far: its log lags, so that a marker call is sent last and awaited. */
   const reached = async () => {
     const marks = logged(MARK);
     await fetch(`http://${variables.APP1}${MARK}`);
@@ -56,7 +56,7 @@ export async function smuggle(ground: Ground, programs: Programs, demands: Deman
     const misled: string[] = [];
     let before = await reached();
     for (const [what, bytes] of SMUGGLING) {
-      // One that is answered to whoever has sent it was not hidden from the proxy.
+      // A call that was answered to its own sender was not hidden from the proxy.
       const ownAnswers = (await say(address, bytes)).split('HTTP/1.1 ').length - 1;
       const answers = await askThrice(address);
       const after = await reached();
@@ -76,7 +76,7 @@ export async function smuggle(ground: Ground, programs: Programs, demands: Deman
   }
 }
 
-/** What is answered to these bytes, until the line is closed or nothing has come for a while. */
+/** The answer to these bytes, until the connection is closed or nothing has arrived for a while. */
 async function say(address: string, bytes: string): Promise<string> {
   const line = openLine(address);
   let heard = '';
@@ -89,7 +89,7 @@ async function say(address: string, bytes: string): Promise<string> {
   return heard;
 }
 
-/** Three calls of somebody else on a line of theirs: from the second on a proxy uses connections that others have used. */
+/** Three calls of another client on its own connection: from the second on, a proxy reuses connections to the server. */
 async function askThrice(address: string): Promise<string[]> {
   const line = openLine(address);
   const answers: string[] = [];

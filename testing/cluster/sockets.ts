@@ -2,9 +2,9 @@ import type { ServerMessage } from '#shared/contracts/realtime.ts';
 import { pause, waitFor } from './wait.ts';
 import type { Client } from './writes.ts';
 
-/** A screen's line to the server, opened again as soon as it is lost. */
+/** A screen's WebSocket, reopened as soon as it is lost. */
 export type Line = {
-  /** How long it was away each time, in ms; the last one counts on while it is away. */
+  /** How long it was disconnected each time, in ms; the last value grows while it is disconnected. */
   gaps(): number[];
   isOpen(): boolean;
   hasHeard(entity: string, id: number): boolean;
@@ -60,7 +60,7 @@ export async function openLines(count: number, client: Client): Promise<Line[]> 
   return lines;
 }
 
-/** How long it takes until all of these have heard of a row after its change was acknowledged, in ms. */
+/** How long after the acknowledgement of a change all of these have received it, in ms. */
 export async function timeToHear(lines: readonly Line[], entity: string, id: number): Promise<number> {
   const start = performance.now();
   const heard = async () => (lines.every((line) => line.hasHeard(entity, id)) ? true : null);

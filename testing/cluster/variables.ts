@@ -5,7 +5,7 @@ import { readVariables, type Variables } from '../../deploy/render.ts';
 import type { Ground } from './processes.ts';
 import type { Programs } from './programs.ts';
 
-/** What an operator writes into cluster.env, for a cluster that is on this machine alone, on ports that nobody uses. */
+/** The contents of cluster.env for a cluster on this machine only, on unused ports. */
 
 export const SYSTEM_PASSWORD = 'a password for the cluster';
 

@@ -1,4 +1,6 @@
-/** Asks again and again until the answer is neither null nor an error. @throws after so long, saying what was waited for */
+/**
+ * Repeats the question until the answer is neither null nor an error. @throws after the time limit, naming what was waited for
+ */
 export async function waitFor<Answer>(
   what: string,
   limitMs: number,
@@ -23,5 +25,5 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** In seconds since a moment of `performance.now()`, with one place. */
+/** In seconds since a moment of `performance.now()`, with one decimal. */
 export const secondsSince = (moment: number): number => Math.round((performance.now() - moment) / 100) / 10;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pause } from './wait.ts';
 
-/** Changes as a careful client makes them: each under a key, said again until it is known what became of it. */
+/** Changes as a careful client makes them: each has an idempotency key, and is repeated until its outcome is known. */
 
 export type Client = { base: string; headers: Record<string, string> };
 
@@ -12,13 +12,13 @@ export type Write = {
   body: Record<string, unknown>;
   /** How often it was sent. */
   attempts: number;
-  /** The answer that settled it, or null: it is not known whether it took effect. */
+  /** The answer that settled it; null when it is unknown whether it took effect. */
   answer: { status: number; row: Record<string, unknown> } | null;
-  /** On the clock of `performance.now()`. */
+  /** By the clock of `performance.now()`. */
   settledAt: number;
 };
 
-/** How calls were answered that were neither done nor refused in the way that was agreed. */
+/** Answers that were neither a success nor one of the agreed refusals. */
 export type Oddities = Map<string, number>;
 
 const CALL_LIMIT_MS = 15_000;
@@ -50,7 +50,7 @@ export async function settle(
 
 export type Reply = { status: number; json: Record<string, unknown>; retryAfter: string | null };
 
-/** Null where there was no whole answer. */
+/** Null when there was no complete answer. */
 export async function send(url: string, options: RequestInit): Promise<Reply | null> {
   try {
     const reply = await fetch(url, { ...options, signal: AbortSignal.timeout(CALL_LIMIT_MS) });
@@ -65,7 +65,10 @@ function isFinal({ status }: Reply): boolean {
   return status < 500 && status !== RUNNING;
 }
 
-/** "Not now" is 503 with a problem document that says when to come again; a call under way is 409. Nothing else is refused. */
+/**
+ * Agreed refusals are 503 (`unavailable`), with a problem document and a Retry-After, and 409 for a call that is still running. Every
+ * other refusal is an oddity.
+ */
 export function noteOddity(oddities: Oddities, { status, json, retryAfter }: Reply): void {
   const isAgreed =
     status < 300 ||

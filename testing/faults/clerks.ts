@@ -3,7 +3,7 @@ import type { Chance } from '#server/demo/demo-random.ts';
 import { pause } from '../cluster/wait.ts';
 import { noteOddity, type Oddities, type Reply, send } from '../cluster/writes.ts';
 
-/** People who work on the same few orders and laybys, through any of the processes, and remember all that they were told. */
+/** Clients that work on the same few orders and laybys, through any of the processes, and record every answer. */
 
 export type Kind = 'payment' | 'layby' | 'pre_order';
 export type Told = {
@@ -17,10 +17,10 @@ export type Told = {
 };
 export type Memory = {
   told: Told[];
-  /** Answered by one process with less than another one had said before. */
+  /** Answers of one process that were older than what another process had already answered. */
   stale: string[];
   oddities: Oddities;
-  /** Calls that nobody settled before the end. */
+  /** Calls whose outcome was still unknown at the end. */
   unsettled: number;
 };
 
@@ -34,7 +34,7 @@ export type Work = {
 
 const PATHS = { payment: '/api/payments', layby: '/api/laybys', pre_order: '/api/pre-orders' } as const;
 const COLLECTED = { deliveryMethod: 'collected', collectionBranch: 'rundu' };
-/** So that many meet on the same row. */
+/** The clients only use that many of the newest rows, so that many meet on the same row. */
 const NEWEST = 8;
 const CUT_SHARE = 0.08;
 const AGAIN_MS = 150;
@@ -99,7 +99,7 @@ async function workOn(
     return reply?.status === 200 ? (reply.json as Row) : null;
   }
 
-  /** What was acknowledged is seen through every process at once. */
+  /** An acknowledged change must be visible through every process at once. */
   async function lookAgain(kind: Kind, { status, row }: Told): Promise<void> {
     const { id, version } = row;
     if (status >= 300 || typeof id !== 'number' || typeof version !== 'number') return;
@@ -123,7 +123,7 @@ async function workOn(
     return add('payment', { customerId, quoteNumber: `HI-${clerk}-${made}`, totalAmount: '900.00', ...paid });
   }
 
-  /** Most are soon where a phone can be ordered abroad for them. */
+  /** Most of these soon reach a status in which a phone can be ordered abroad. */
   async function addOrderOnItsWay(): Promise<Told> {
     const order = await addOrder();
     if (order.status !== 201 || chance.isLucky(0.3)) return order;
@@ -234,7 +234,7 @@ async function workOn(
 
 const cents = (chance: Chance) => (chance.between(1, 2_999) / 100).toFixed(2);
 
-/** The line is cut at some moment: on its way, at work, or on the way back. */
+/** The connection is cut at some moment: before the request arrives, during the work, or on the way back. */
 async function sendAndCutOff(url: string, options: RequestInit, afterMs: number): Promise<Reply | null> {
   try {
     const reply = await fetch(url, { ...options, signal: AbortSignal.timeout(afterMs) });

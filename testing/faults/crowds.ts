@@ -7,18 +7,18 @@ import type { Fault } from './fault.ts';
 import { openShop, type SingleShop } from './single-shop.ts';
 import { openTally } from './tally.ts';
 
-/** H3 and H6: those who say what they want very slowly, and far too many at once. */
+/** H3 and H6: clients that send very slowly, and far too many clients at once. */
 
 const LIST = '/api/payments?status=active&limit=50';
 const SLOW_CALLS = [
-  // A head without an end, and a body that never comes.
+  // A request head that never ends, and a body that never arrives.
   'GET /api/health HTTP/1.1\r\nhost: shop\r\n',
   'POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
 ] as const;
 const LIMITS_MS = [15_000, 30_000] as const;
-/** How often a server looks for them, and what a busy machine adds. */
+/** The interval at which a server checks for them, and a margin for a busy machine. */
 const LATER_MS = 5_000;
-/** The two ends do not begin to count at the same moment. */
+/** Client and server start counting at slightly different times. */
 const EARLIER_MS = 1_000;
 const CALLS_BEFORE = 200;
 
@@ -70,10 +70,10 @@ export const slowSockets: Fault<SingleShop> = {
   },
 };
 
-/** What two times of a few milliseconds differ by on a busy machine. */
+/** The tolerance between two times of a few milliseconds on a busy machine. */
 const SLACK_MS = 20;
 
-/** A byte a second, until the other end has enough; how long that took. */
+/** Sends a byte a second until the server closes the connection; returns how long that took. */
 async function liveOn(line: Socket, beginning: string, giveUpAt: number): Promise<number> {
   line.on('error', () => {});
   line.resume();
@@ -95,24 +95,24 @@ export const overload: Fault<SingleShop> = {
   holds: 'overload is refused in words, and is over when it is over',
   sizes: { small: { callers: 1_200, seconds: 20 }, full: { callers: 1_500, seconds: 300 } },
   turn: 'alone',
-  // All of them come from here, which would be a crowd of strangers.
+  // All clients have one address here, which would count as a single source; the header gives each its own.
   open: () => openShop({ TRUST_PROXY: '127.0.0.1' }),
   async run({ client }, { callers = 0, seconds = 0 }) {
     const before = p95(await timeCalls(client, CALLS_BEFORE));
     const endsAt = performance.now() + seconds * 1_000;
     const counts = { answered: 0, refused: 0 };
     const odd = openTally();
-    // A connection each, as of so many browsers: more of them would be another row's limit.
+    // One connection for each browser: more would test another row's limit.
     const agent = new Agent({ keepAlive: true, maxSockets: callers });
     const callOn = async () => {
       while (performance.now() < endsAt) {
-        // A question of its own each time: nothing that is kept answers it.
+        // A different query each time, so that no cached answer applies.
         const url = `${client.base}/api/payments?limit=50&q=${Math.random()}`;
         const { status, isToldWhen } = await ask(url, client.headers, agent);
         if (status === '200') counts.answered += 1;
         else if (status === '503' && isToldWhen) counts.refused += 1;
         else odd.note(status);
-        // As a browser does; it is told to wait longer.
+        // Like a browser; the server's Retry-After is longer.
         if (status === '503') await pause(AGAIN_MS);
       }
     };
@@ -147,12 +147,12 @@ export const overload: Fault<SingleShop> = {
 };
 
 type Asked = {
-  /** Or why there is no answer, as far as this end is told. */
+  /** The status, or why there is no answer, as far as the client can tell. */
   status: string;
   isToldWhen: boolean;
 };
 
-/** A line that was closed while nothing was under way is no answer: another one is asked, as browsers do. */
+/** An idle connection that was closed gives no answer: the call is repeated on another one, as browsers do. */
 function ask(url: string, headers: Client['headers'], agent: Agent): Promise<Asked> {
   return new Promise((resolve) => {
     const call = get(url, { agent, headers }, (reply) => {

@@ -1,11 +1,11 @@
-/** Something that must hold, and how it is tried. */
+/** A requirement of the shop, and how it is tested. */
 
 export type Sizes = Record<string, number>;
 export type Row = { what: string; figure: number; limit: number; unit?: string };
 
-/** What a fault is tried on. */
+/** The shop or program that a fault is tested on. */
 export type Ground = {
-  /** What its programs said last: where to look when a run breaks off. */
+  /** The last output of its programs, for finding out why a run was aborted. */
   lastWords(): string;
   end(): Promise<void>;
 };
@@ -16,8 +16,8 @@ export type Fault<On extends Ground = Ground> = {
   holds: string;
   sizes: { small: Sizes; full: Sizes };
   /**
-   * When it is tried: what is judged by its time comes first, with nothing else on the machine; what takes long and asks for
-   * little is tried while the others are, one after the other.
+   * When it is tested: `alone` faults, which are judged by their times, come first, with nothing else on the machine; `beside` ones, which
+   * take long and need little, run while the others are tested one after the other.
    */
   turn?: 'alone' | 'beside';
   open(): Promise<On>;

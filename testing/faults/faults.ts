@@ -13,12 +13,12 @@ import { loggedOut, oneTruth } from './two-processes.ts';
 import { upgradesCutOff } from './upgrades.ts';
 
 /**
- * `npm run test:faults [-- small] [-- D1 C4 …] [-- seed=42] [-- minutes=60]`: what the shop must withstand, on real processes
- * with a database of their own. A line for each thing that must hold: its id, the figure, the limit, the seed, the verdict. What
- * is named with a number takes the place of a size.
+ * `npm run test:faults [-- small] [-- D1 C4 …] [-- seed=42] [-- minutes=60]`: tests what the shop must withstand, on real processes with a
+ * database of their own. Prints a line for each requirement: its id, the figure, the limit, the seed, the verdict. A named number replaces
+ * a size.
  */
 
-/** A row of `npm test` in its whole size: the variable that says how much, and how much that is. */
+/** A row of `npm test` in its full size: the environment variable of the size, and its value. */
 const longer = (variable: string, small: number, full: number, seedVariable?: string) => ({
   variable,
   sizes: { small: { cases: small }, full: { cases: full } },
@@ -96,14 +96,14 @@ function readWords(words: readonly string[]): Wish | string {
   return unknown === undefined ? wish : `There is no ${unknown}: only ${known.join(', ')}`;
 }
 
-/** Whoever ends this run leaves nothing behind. */
+/** All open grounds, so that an aborted run leaves nothing behind. */
 const grounds = new Set<Ground>();
 const endAll = () =>
   void Promise.allSettled([...grounds].map((ground) => ground.end())).then(() => process.exit(130));
 process.once('SIGINT', endAll);
 process.once('SIGTERM', endAll);
 
-/** How many of its limits were missed. */
+/** Returns how many of its limits were exceeded. */
 async function tryFault(fault: Fault, { size, given, seed }: Wish): Promise<number> {
   const { id } = fault;
   say(`\n${id} · ${fault.holds}`);
@@ -158,5 +158,5 @@ async function main(words: readonly string[]): Promise<number> {
 }
 
 process.exitCode = await main(process.argv.slice(2));
-// The channel to the program that started us would keep us here.
+// The IPC channel to the parent process would keep this process alive.
 if (process.connected) process.disconnect();

@@ -7,15 +7,15 @@ import { pause } from '../cluster/wait.ts';
 import type { Fault } from './fault.ts';
 import { openShop, type SingleShop } from './single-shop.ts';
 
-/** D5: a disk of the shop's own that somebody else fills to the last byte. */
+/** D5: the shop has a disk of its own, which something else fills to the last byte. */
 
-/** A disk is made in memory, which takes root on Linux. */
+/** The disk is a file system in memory, which needs root on Linux. */
 export const canMakeDisk = process.platform === 'linux' && process.getuid?.() === 0;
 
 const DISK_MB = 400;
 const CALL_LIMIT_MS = 10_000;
 const PAUSE_MS = 200;
-/** Of calls while it is full, and longest wait for the first that is taken again. */
+/** The number of calls while it is full, and the longest wait for the first successful one afterwards. */
 const CALLS = 50;
 const GIVE_UP_MS = 60_000;
 
@@ -50,7 +50,7 @@ export const fullDisk: Fault<ShopOnDisk> = {
     });
     const taken: number[] = [];
     let [asked, odd, unread, neverRefused, slowestMs] = [0, 0, 0, 0, 0];
-    /** Answers the status. What was acknowledged is noted. */
+    /** Returns the status, and records an acknowledged order. */
     const order = async () => {
       asked += 1;
       const reply = await fetch(`${base}/api/payments`, {
@@ -100,7 +100,7 @@ export const fullDisk: Fault<ShopOnDisk> = {
   },
 };
 
-/** Until nothing more goes onto the disk. */
+/** Writes until the disk is full. */
 function fill(path: string): void {
   const file = openSync(path, 'w');
   try {

@@ -3,7 +3,7 @@ import { pause } from '../cluster/wait.ts';
 import type { Fault } from './fault.ts';
 import { openShop, type SingleShop } from './single-shop.ts';
 
-/** A1 to A3: many strangers guess the password at once and then without end, from many addresses and from that of the shop. */
+/** A1 to A3: many strangers guess the password, at once and then without end, from many addresses and from the shop's own. */
 
 const OF_A_SOURCE = 5;
 const OF_ALL = 20;
@@ -19,7 +19,7 @@ export const guesses: Fault<SingleShop> = {
     full: { sources: 200, calls: 1_000, minutes: 15 },
   },
   turn: 'beside',
-  // The calls come through a proxy, which says from where.
+  // The calls come through a proxy, which gives their source address.
   open: () => openShop({ TRUST_PROXY: '127.0.0.1' }),
   async run({ client, kill }, { sources = 0, calls = 0, minutes = 0 }) {
     const logIn = (password: string, from: string, cookie = '') =>
@@ -67,7 +67,7 @@ export const guesses: Fault<SingleShop> = {
     const right = await logIn(SYSTEM_PASSWORD, '203.0.113.1');
     await kill('server');
     await attack();
-    // However long they go on.
+    // For as long as the options ask.
     for (let round = 0; performance.now() < startedAt + minutes * 60_000; round += 1) {
       await guess(`203.0.113.${round % 250}`);
       await pause(GUESS_EVERY_MS);

@@ -9,7 +9,7 @@ import { writablePreOrderStatus } from '#shared/domain/pre-order-statuses.ts';
 import { type Pair, problemsOf } from '#testing/pair-rules.ts';
 import type { Kind } from './clerks.ts';
 
-/** The history of every row told again, from its first entry to its last, beside what the row is now. */
+/** Replays the history of every row, from its first entry to its last, and compares the result with the row. */
 
 type Fields = Record<string, unknown>;
 export type Entry = {
@@ -27,7 +27,7 @@ type Line = { kind: Kind; id: number; states: Fields[] };
 export type Histories = {
   entries: number;
   rows: number;
-  /** What a row was at each of its versions, the first one first. */
+  /** The row's fields at each of its versions, the first one first. */
   statesOf(kind: Kind, id: number): readonly Fields[];
   problems: string[];
 };
@@ -75,7 +75,7 @@ export function checkHistories(entries: readonly Entry[], rows: readonly RowNow[
   return { entries: entries.length, rows: rows.length, statesOf, problems };
 }
 
-/** The history does not name the field by which rows are in the trash. */
+/** The history does not record the field that marks rows in the trash. */
 const TRASH: Record<string, Fields> = { deleted: { isDeleted: true }, restored: { isDeleted: false } };
 
 function tellAgain(entries: readonly Entry[]): { lines: Map<string, Line>; problems: string[] } {
@@ -125,14 +125,14 @@ function tellAgain(entries: readonly Entry[]): { lines: Map<string, Line>; probl
   return { lines, problems };
 }
 
-/** What one command has written: it holds its rows until it is done, so that its entries are in their places. */
+/** The entries of one command, which are adjacent, because it locks its rows until it is done. */
 function commandsOf(entries: readonly Entry[]): Entry[][] {
   const byRequest = Map.groupBy(entries, ({ requestId, id }) => requestId ?? id);
   return [...byRequest.values()].toSorted((a, b) => Number(a[0]?.id) - Number(b[0]?.id));
 }
 
 function findGap(state: Fields, before: Fields): string | undefined {
-  // What the history says besides (a reason, what was skipped) is no field of the row.
+  // Additional values of the history (a reason, what was skipped) are no fields of the row.
   return Object.keys(before).find(
     (field) => field in state && JSON.stringify(before[field]) !== JSON.stringify(state[field]),
   );

@@ -7,7 +7,7 @@ import type { Fault, Row } from './fault.ts';
 import { type Histories, tellHistories } from './histories.ts';
 import { openShops, type Shops } from './shops.ts';
 
-/** HISTORY: many clerks and three processes, with everything that may happen; afterwards each row's history is told again. */
+/** HISTORY: many clients and three processes, with every disturbance; afterwards each row's history is replayed. */
 
 const CLERKS = 10;
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ export const history: Fault<Shops> = {
   },
 };
 
-/** One after the other, so that there is always somebody who can answer. */
+/** One disturbance after the other, so that some process can always answer. */
 async function disturb(shops: Shops, goesOn: () => boolean, seed: number): Promise<string> {
   const chance = createChance(seed ^ 0x5eed);
   const counts = { killed: 0, 'held up': 0, 'set to another time': 0, 'without PostgreSQL': 0 };
@@ -67,7 +67,7 @@ async function disturb(shops: Shops, goesOn: () => boolean, seed: number): Promi
 
 type Doubts = { lost: string[]; doubled: string[]; different: string[] };
 
-/** Each acknowledged change beside the database: there, once, and as it was answered. */
+/** Compares each acknowledged change with the database: it exists, once, and as it was answered. */
 async function compare(databaseUrl: string, memory: Memory, histories: Histories): Promise<Doubts> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -89,7 +89,7 @@ async function compare(databaseUrl: string, memory: Memory, histories: Histories
   }
 }
 
-/** The receipts of each row are the acknowledged ones, and no others; each reversal is there once (the database sees to that). */
+/** The receipts of each row are exactly the acknowledged ones; a reversal can exist only once (the database enforces that). */
 async function compareMoney(client: pg.Client, done: readonly Told[], doubts: Doubts): Promise<void> {
   const { rows } = await client.query<{ path: string; amounts: string[] }>(
     `select case subject_kind when 'payment' then '/api/payments/' else '/api/laybys/' end || subject_id || '/receipts' as path,
@@ -144,7 +144,7 @@ async function compareCreations(client: pg.Client, done: readonly Told[], doubts
 
 const SEEN = ['status', 'paidAmount', 'livePaymentFeedback', 'deviceCollectedDate'] as const;
 
-/** An answer shows the row as its history has it at that version. */
+/** An answer must show the row as its history has it at that version. */
 function compareAnswer({ path, row }: Told, { statesOf }: Histories, doubts: Doubts): void {
   const kind = path.startsWith('/api/payments')
     ? 'payment'
@@ -166,7 +166,7 @@ function compareAnswer({ path, row }: Told, { statesOf }: Histories, doubts: Dou
   }
 }
 
-/** How often each kind of change was made: what never happened has shown nothing. */
+/** How often each kind of change was made: one that never happened proves nothing. */
 function tally(told: readonly Told[]): string {
   const kinds = Map.groupBy(
     told,

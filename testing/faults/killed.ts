@@ -6,7 +6,7 @@ import { pause } from '../cluster/wait.ts';
 import type { Fault, Row } from './fault.ts';
 import { openShop, type SingleShop, VICTIMS } from './single-shop.ts';
 
-/** D1: what was acknowledged survives the death of the server, of its database, and of both, at any moment. */
+/** D1: acknowledged changes survive a crash of the server, of its database, and of both, at any moment. */
 
 const WRITERS = 4;
 const WRITES_A_ROUND = 3;
@@ -36,7 +36,7 @@ export const killed: Fault<SingleShop> = {
   },
 };
 
-/** H7: told to end under load, it loses nothing, is gone in time, and leaves its database stopped in order. */
+/** H7: a server that is told to end under load loses nothing, ends in time, and stops its database gracefully. */
 export const terminated: Fault<SingleShop> = {
   id: 'H7',
   holds: 'SIGTERM under load loses nothing and ends in order',
@@ -84,7 +84,7 @@ async function startWriting(shop: SingleShop, writes: number) {
     limitMs: LIMIT_MS,
   });
   return {
-    /** Waits until so many were written, however long what was killed kept them. */
+    /** Waits until that many writes were made, however long the crashes delayed them. */
     async finish() {
       while (load.soFar.writes.length < rounds * WRITERS * WRITES_A_ROUND) await pause(200);
       return load.stop();

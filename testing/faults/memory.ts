@@ -7,16 +7,16 @@ import type { Fault, Row } from './fault.ts';
 import { type Memory, openShop, type SingleShop } from './single-shop.ts';
 import { openTally, type Tally } from './tally.ts';
 
-/** O1 and W1: nothing is held for longer than it is needed, whatever goes on and however badly sockets behave. */
+/** O1 and W1: no memory is held for longer than needed, whatever happens and however badly sockets behave. */
 
 type Headers = Record<string, string>;
 type Chance = ReturnType<typeof createChance>;
 
-/** A shop of ten devices, each of which calls every twenty seconds: the usual load; five times of that is tried. */
+/** Ten devices that each call every twenty seconds are the usual load of a shop; this tests five times as much. */
 const DEVICES = 50;
 const CALLS_EVERY_MS = 20_000;
 const SAMPLES = 120;
-/** Lists and kept answers fill meanwhile. */
+/** The share of the run during which lists and caches fill. */
 const WARM_UP = 0.25;
 const MEGABYTE = 2 ** 20;
 const CUSTOMERS = 100;
@@ -32,7 +32,7 @@ export const soak: Fault<SingleShop> = {
     const pid = shop.pid();
     const customers = await addCustomers(shop);
     const cookies: Headers[] = [];
-    // One after the other: at once they would be taken for guesses.
+    // One after the other: at once they would count as password guesses.
     for (let device = 0; device < DEVICES; device += 1) cookies.push(await logIn(base));
     const endsAt = performance.now() + minutes * 60_000;
     const done: Done = { calls: 0, changes: 0, refused: openTally() };
@@ -43,7 +43,7 @@ export const soak: Fault<SingleShop> = {
       });
       line.addEventListener('error', () => {});
       const orders: number[] = [];
-      // Devices do not call at the same moment.
+      // Spreads the devices' calls over time.
       await pause(chance.between(0, CALLS_EVERY_MS));
       while (performance.now() < endsAt) {
         await callOnce({ base, headers, chance, customers, orders, device }, done);
@@ -94,7 +94,7 @@ type Device = {
   headers: Headers;
   chance: Chance;
   customers: readonly number[];
-  /** That it has taken in. */
+  /** The orders that this device has created. */
   orders: number[];
   device: number;
 };
@@ -102,11 +102,11 @@ type Device = {
 type Done = {
   calls: number;
   changes: number;
-  /** By what was said. */
+  /** Refused calls by their answer. */
   refused: Tally;
 };
 
-/** A list four times in ten, a search twice, counts, a row's ledger; a new order, money, a note of a talk. */
+/** Of twenty calls eight lists, four searches, two counts, one ledger of a row, two new orders, two payments and one note of a call. */
 async function callOnce(
   { base, headers, chance, customers, orders, device }: Device,
   done: Done,
@@ -124,7 +124,7 @@ async function callOnce(
       done.changes += 1;
       if (deed < 17 || order === undefined) {
         const customerId = customers[chance.between(0, customers.length - 1)];
-        // By their digits: 1-11 and 11-1 would be one number.
+        // Unique by the digits: 1-11 and 11-1 would be the same number.
         const quoteNumber = `O1-${device * 10_000 + orders.length}`;
         const body = { customerId, quoteNumber, totalAmount: '9000.00' };
         orders.push((await call<{ id: number }>(base, headers, 'POST', '/api/payments', body)).id);
@@ -149,7 +149,7 @@ export const badSockets: Fault<SingleShop> = {
   id: 'W1',
   holds: 'whatever sockets do, nothing of them stays in memory',
   sizes: { small: { cases: 600 }, full: { cases: 10_000 } },
-  // All of them come from here, which would be a crowd.
+  // All devices have one address here, which would count as a single source.
   open: () => openShop({ TRUST_PROXY: '127.0.0.1' }),
   async run(shop, { cases = 0 }): Promise<Row[]> {
     const misbehaveOn = async (count: number) => {
@@ -159,7 +159,7 @@ export const badSockets: Fault<SingleShop> = {
     await misbehaveOn(cases / 4);
     const before = await shop.memory();
     await misbehaveOn(cases);
-    // What was cut off without a word is found by its silence.
+    // The server only notices an aborted connection by its silence.
     const after = await settledMemory(shop, before);
     const grown = Math.max(0, after.heldBytes - before.heldBytes);
     return [
@@ -188,7 +188,7 @@ async function settledMemory(shop: SingleShop, before: Memory): Promise<Memory> 
 
 const BAD_WORDS = ['x'.repeat(65 * 1024 + 1), '{bad', '{"type":"DELETE"}', '{"type":"PING"}'.repeat(3)];
 
-/** One of: refused before the upgrade in three ways, closed for what it says, or gone without a word. */
+/** One of: refused before the upgrade in three ways, closed because of its message, or aborted without closing. */
 async function misbehave({ client: { base, headers } }: SingleShop, kind: number): Promise<void> {
   const port = Number(new URL(base).port);
   if (kind % 2 === 0) {
@@ -215,7 +215,7 @@ async function misbehave({ client: { base, headers } }: SingleShop, kind: number
 
 const megabytes = (bytes = 0) => Math.round((bytes / MEGABYTE) * 10) / 10;
 
-/** In MB an hour: the median over all pairs, which a few odd samples do not move. */
+/** The growth in MB an hour: the median over all pairs of samples, which a few outliers do not change. */
 export function slopeOf(samples: readonly Pick<Memory, 'at' | 'heldBytes'>[]): number {
   const slopes = samples.flatMap((one, index) =>
     samples

@@ -6,7 +6,7 @@ import { migrateDatabase } from '#server/platform/database/migrations.ts';
 import { makeScratchDir, startScratchDatabase } from '#testing/embedded-database.ts';
 import type { Fault, Ground } from './fault.ts';
 
-/** A1: how long an answer takes says nothing of the password. */
+/** A1: the time of an answer reveals nothing about the password. */
 
 type Scratch = Ground & { connection: Awaited<ReturnType<typeof startScratchDatabase>>['connection'] };
 
@@ -34,7 +34,7 @@ export const passwordTime: Fault<Scratch> = {
       await keeper.verify(attempt, 'here');
       times.set(kind, [...(times.get(kind) ?? []), performance.now() - startedAt]);
     };
-    // In turns, and in another order each time: what else the machine does falls on all of them.
+    // Alternating, in another order each time, so that other load on the machine affects all equally.
     for (let round = 0; round < attempts; round += 1) {
       await storePassword(database.db, RIGHT);
       const kinds = Object.entries(ATTEMPTS).toSorted(() => chance.between(0, 2) - 1);

@@ -7,7 +7,9 @@ import { type Client, type Reply, send } from '../cluster/writes.ts';
 import type { Fault } from './fault.ts';
 import { openShop, type SingleShop } from './single-shop.ts';
 
-/** C1 to C4: the same thing said at once, two who edit the same row, many who take the same step, many who pay at once. */
+/**
+ * C1 to C4: the same call twice at once, two edits of the same row, many clients that take the same step, many payments at once.
+ */
 
 type Order = { id: number; version: number; status: string; paidAmount: string };
 
@@ -22,7 +24,7 @@ const write = (client: Client, method: string, path: string, body: unknown, head
 
 const read = <Answer>(client: Client, path: string) => call<Answer>(client.base, client.headers, 'GET', path);
 
-/** The same call until there is an answer that decides: a shop that is being started again gives none. */
+/** Repeats the call until there is a final answer: a shop that is restarting gives none. */
 async function insist(ask: () => Promise<Reply | null>): Promise<Reply> {
   for (;;) {
     const reply = await ask();

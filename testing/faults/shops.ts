@@ -11,19 +11,19 @@ import { findFreePorts, SYSTEM_PASSWORD } from '../cluster/variables.ts';
 import { pause, waitFor } from '../cluster/wait.ts';
 import type { Ground } from './fault.ts';
 
-/** Several server processes on one PostgreSQL, in which things are killed, held up and told a wrong time. */
+/** Several server processes on one PostgreSQL, which can be killed, suspended, or given a wrong clock. */
 export type Shops = Ground & {
   /** The addresses of the processes. */
   bases: string[];
   headers: Record<string, string>;
   databaseUrl: string;
-  /** As a power cut ends it; it is started again and serves when this is done. */
+  /** Like a power cut; resolves once the process has been restarted and is ready. */
   kill(process: number): Promise<void>;
-  /** Nothing says that it is gone, and it goes on where it was. */
+  /** Suspends the process, which nothing reports, and lets it continue afterwards. */
   hang(process: number, ms: number): Promise<void>;
-  /** From now on its clock is off by so much. */
+  /** Shifts its clock by that many ms from now on. */
   stepClock(process: number, ms: number): void;
-  /** PostgreSQL, which its supervisor starts again. */
+  /** Kills PostgreSQL, which its supervisor restarts. */
   killDatabase(): void;
 };
 
@@ -61,7 +61,7 @@ export async function openShops(count: number): Promise<Shops> {
     });
     closeSync(output);
     children[n] = child;
-    // Whoever runs it starts it again, as the service manager of a shop does.
+    // Restarts it, like the service manager of a real shop.
     child.once('exit', () => {
       if (!isEnding) setTimeout(() => isEnding || launch(n), 100);
     });

@@ -13,22 +13,22 @@ import { pause, waitFor } from '../cluster/wait.ts';
 import type { Client } from '../cluster/writes.ts';
 import type { Ground } from './fault.ts';
 
-/** A shop as most have it, one process on its embedded database, in which things are killed. */
+/** A shop as most installations have it, one process on its embedded database, parts of which can be killed. */
 export type SingleShop = Ground & {
   client: Client;
-  /** Where the run may look into the database while it is up. */
+  /** For looking into the database while it is up. */
   databaseUrl(): Promise<string>;
-  /** As a power cut ends it; what was killed is started again, as the service manager of a shop does. */
+  /** Like a power cut; what was killed is restarted, as by the service manager of a real shop. */
   kill(what: Victim, meanwhile?: (clusterDir: string) => void): Promise<void>;
-  /** Another program on the same data directory: how it ended, after how long, and what it said. */
+  /** Starts another program on the same data directory; returns how it ended, after how long, and its output. */
   startSecond(): Promise<{ code: number | null; ms: number; words: string }>;
-  /** How long PostgreSQL says that its last recovery replayed the log, in s. */
+  /** How long PostgreSQL's last recovery replayed the WAL by its own log, in seconds. */
   redoSeconds(): number;
-  /** The number of its process. */
+  /** The pid of its process. */
   pid(): number | undefined;
-  /** What its process holds once it has thrown away what it does not need. */
+  /** The memory of its process after garbage collection. */
   memory(): Promise<Memory>;
-  /** Tells it to end, and how it did. */
+  /** Tells it to end, and returns how it did. */
   terminate(): Promise<{ code: number | null; ms: number; isDatabaseDown: boolean }>;
   start(): Promise<void>;
 };
@@ -43,7 +43,7 @@ const START_LIMIT_MS = 300_000;
 const LAST_WORDS = 2_000;
 const WATCH = join(import.meta.dirname, 'watched-memory.fixture.ts');
 
-/** `ownDataDir`: on a disk of the run's own; its log and what it says of its memory lie elsewhere. */
+/** `ownDataDir`: a folder on another disk, such as the run's own; the log and the memory reports are elsewhere. */
 export async function openShop(
   ownSettings: Record<string, string> = {},
   ownDataDir: string | null = null,
@@ -84,7 +84,7 @@ export async function openShop(
   const start = async () => {
     if (isGone()) launch();
     await waitFor('the shop to serve', START_LIMIT_MS, async () => {
-      // It ends by itself when its database was taken from it: whoever runs it starts it again.
+      // The server ends by itself when its database is gone, and is restarted like in a real shop.
       if (isGone() && !isEnding) launch();
       return isWell(base);
     });
@@ -168,7 +168,7 @@ export async function openShop(
   };
 }
 
-/** The lock file of a server that runs, or that was not stopped in order. */
+/** The lock file of a server that is running, or was not stopped gracefully. */
 function findPid(clusterDir: string): string | null {
   try {
     return readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8');

@@ -7,7 +7,7 @@ import { call } from '../cluster/shop.ts';
 import type { Fault } from './fault.ts';
 import { openShop, type SingleShop } from './single-shop.ts';
 
-/** D3 and D4: who may open a data directory, and how soon it is open again. */
+/** D3 and D4: which process may open a data directory, and how soon it can be opened again. */
 
 const CUSTOMER = { name: 'Selma Nangolo', phone: '0811234567', allowDuplicate: true };
 
@@ -45,7 +45,7 @@ export const secondStarts: Fault<SingleShop> = {
   },
 };
 
-/** What a power cut leaves when the number has since been given to another process. */
+/** Simulates a power cut after which the pid has been given to another process. */
 function nameAnother(clusterDir: string): void {
   const file = join(clusterDir, 'postmaster.pid');
   const [, ...lines] = readFileSync(file, 'utf8').split('\n');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// Preloaded into a server process (`--import`): its clock is off by as many ms as a file says, read at each SIGUSR2.
+// Preloaded into a server process (`--import`): shifts its clock by the ms in a file, which is read at each SIGUSR2.
 
 const file = process.env.STEPPED_CLOCK_FILE ?? '';
 const RealDate = Date;

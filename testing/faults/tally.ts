@@ -1,8 +1,8 @@
-/** How often each thing was said. */
+/** Counts how often each text occurred. */
 export type Tally = {
   note(what: string): void;
   total(): number;
-  /** '; 429: 3; ECONNRESET: 1', behind what was counted; empty without any. */
+  /** '; 429: 3; ECONNRESET: 1', to append to a figure; empty without any. */
   words(): string;
 };
 

@@ -7,7 +7,7 @@ import type { Fault, Ground } from './fault.ts';
 
 type Longer = { variable: string; seedVariable?: string; sizes: Fault['sizes'] };
 
-/** A row that `npm test` holds: the tests that name its id, with what makes them longer. */
+/** A row that `npm test` covers: the tests that name its id, with what makes them longer. */
 export function testsOf(id: string, holds: string, longer?: Longer): Fault<TestRun> {
   return {
     id,
@@ -36,7 +36,7 @@ type TestRun = Ground & {
 
 type Outcome = { passed: number; failed: number; hasFailed: boolean };
 
-/** What vitest says of a run. A file that cannot be read, or whose `beforeAll` throws, has no test that fails. */
+/** The result of a vitest run. A file that cannot be loaded, or whose `beforeAll` throws, has no failing test. */
 type Report = {
   success: boolean;
   numPassedTests: number;

@@ -6,11 +6,11 @@ import { pause, waitFor } from '../cluster/wait.ts';
 import type { Fault } from './fault.ts';
 import { openShops, type Shops } from './shops.ts';
 
-/** C7 and A8: what one process was told, seen and heard at another. */
+/** C7 and A8: what one process answered is visible, and reported, through another. */
 
 const SEEN_WITHIN_MS = 2_000;
 
-/** A screen: what it has heard of a row, and how often it had to read anew. */
+/** A screen: the version that it has heard of, and how often it had to reload everything. */
 type Screen = { heard: number; anew: number; cut(): void; end(): void };
 
 export const oneTruth: Fault<Shops> = {
@@ -40,7 +40,7 @@ export const oneTruth: Fault<Shops> = {
       const anew = screen.anew;
       const saidAt = performance.now();
       const hear = async () => {
-        // What reads anew sees it: no later than the change was acknowledged.
+        // A screen that reloads sees the change, as it was acknowledged before.
         while (screen.heard < version && screen.anew === anew) {
           if (performance.now() - saidAt > SEEN_WITHIN_MS) {
             missed += 1;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Cut, upgrade } from './upgrade.ts';
 
-// A program that upgrades the database that it is told of, and is dead at a statement of that.
+// A program that upgrades the given database, and kills itself at one of the statements.
 
 type Task = { database: pg.PoolConfig; version: number; cut: Cut };
 

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrateDatabase } from '#server/platform/database/migrations.ts';
 
-/** One upgrade of a database, as a start makes it. */
+/** One upgrade of a database, as done by a starting server. */
 
-/** It ends at a statement, before that is sent or when it has been. */
+/** Where the program dies: at this statement, before it is sent or after it was executed. */
 export type Cut = { at: number; isSent: boolean };
 export type Upgraded = { statements: number; print: Record<string, string> };
 
 const FILLED = join(import.meta.dirname, '../filled-database');
 
-/** `onCut` is told when it is at the statement of the cut. `isFilled`: of the new version, with rows in every table. */
+/** `onCut` is called at the statement of the cut. `isFilled`: the new version has rows in every table. */
 export async function upgrade(
   database: pg.PoolConfig,
   version: number,
@@ -46,7 +46,7 @@ export async function upgrade(
   }
 }
 
-/** What a start leaves: the record of the migrations, the schema, what is still to be done, money and how many rows there are. */
+/** What a start leaves: the migrations table, the schema, pending work, sums of money and row counts. */
 const PRINT = `select
   (select string_agg(hash, ' ' order by created_at) from drizzle.__drizzle_migrations) as migrations,
   (select string_agg(statement, ';') from drizzle.online_steps) as "what is left",

@@ -9,12 +9,12 @@ import { makeScratchDir, startScratchDatabase } from '#testing/embedded-database
 import type { Fault, Ground } from './fault.ts';
 import { type Cut, upgrade } from './upgrade.ts';
 
-/** D8: the upgrade of a filled shop from each version to the next, its program killed at each statement, and started again. */
+/** D8: the upgrade of a filled shop from each version to the next, with the program killed at each statement, and restarted. */
 
 type Cluster = Ground & { connectTo(database: string): pg.PoolConfig };
 
 const PROGRAM = join(import.meta.dirname, 'upgrade.fixture.ts');
-/** The version of the oldest shop that is upgraded. */
+/** The version of the oldest shop that can be upgraded. */
 const FIRST = 2;
 const VERSIONS = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql')).length;
 
@@ -31,7 +31,7 @@ async function openCluster(): Promise<Cluster> {
 export const upgradesCutOff: Fault<Cluster> = {
   id: 'D8',
   holds: 'migrations are safe: killed at any statement, the next start brings the shop to its version',
-  // One of so many statements.
+  // Tests one of so many statements.
   sizes: { small: { oneOf: 40 }, full: { oneOf: 4 } },
   open: openCluster,
   async run(cluster, { oneOf = 1 }, seed) {
@@ -89,7 +89,9 @@ export const upgradesCutOff: Fault<Cluster> = {
   },
 };
 
-/** Programs that upgrade a database and are killed at a statement. The next one is read meanwhile: that is what takes long. */
+/**
+ * Programs that upgrade a database and are killed at a statement. The next one is already loading meanwhile, because loading takes long.
+ */
 function openPrograms() {
   const launch = () => fork(PROGRAM, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   let next: ChildProcess = launch();

@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
-// Preloaded into a server process (`--import`): at each SIGUSR2 it throws away what nobody holds, and writes down what is left
-// and how many faults nobody has caught.
+// Preloaded into a server process (`--import`): at each SIGUSR2 it collects garbage, and writes down the memory that is left and the number of
+// uncaught errors.
 
 const file = process.env.WATCHED_MEMORY_FILE;
 
@@ -12,14 +12,14 @@ if (isMainThread && file !== undefined) {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   let uncaught = 0;
-  // Told of each, unhandled rejections among them, before they end the process as ever.
+  // Called for each of them, unhandled rejections included, before they end the process as usual.
   process.on('uncaughtExceptionMonitor', () => {
     uncaught += 1;
     write();
   });
   process.on('SIGUSR2', () => {
     collect();
-    // What was waiting to be let go of is, by the next turn.
+    // Pending finalizers have run by the next turn of the event loop.
     setImmediate(() => {
       collect();
       write();

@@ -1,6 +1,6 @@
 import { createChance } from '#server/demo/demo-random.ts';
 
-/** Calls of every documented route, most of each as the route wants it and some of it as nobody should send it. */
+/** Calls of every documented route, mostly as the route expects them, with parts that no client should send. */
 
 type Schema = {
   type?: string | string[];
@@ -164,6 +164,6 @@ export function fuzzCalls(
   return calls.flat();
 }
 
-/** A lone half of a character cannot be written into an address. */
+/** A lone surrogate cannot be encoded into a URL. */
 const wellFormed = (value: unknown) =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();

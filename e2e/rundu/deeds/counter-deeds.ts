@@ -2,7 +2,7 @@ import { imeiOf } from '../../../testing/imei.ts';
 import { CALLED_AT, type Deed, idOf, makeOrder, nextOf, pick } from '../book.ts';
 import { press, pressInSight, scrollTo, submit } from '../hands.ts';
 
-/** At the counter and on the telephone; reminders, and what was read. */
+/** Changes at the counter, on the telephone, of reminders, and of what was read. */
 
 export const COUNTER_DEEDS = {
   hand_over: {
@@ -24,7 +24,7 @@ export const COUNTER_DEEDS = {
       const { device } = book;
       await device.goTo('/hand-over');
       const box = device.page.getByRole('searchbox', { name: 'Code, quote number or name' });
-      // It is looked up by itself.
+      // The code is looked up without a press.
       await box.fill(one.code);
       const form = device.page.getByRole('dialog', { name: 'Hand over' });
       const imei = imeiOf(10_000 * (book.at + 1) + nextOf(book));
@@ -50,7 +50,7 @@ export const COUNTER_DEEDS = {
     async act(book) {
       const { device, line, toCall } = book;
       if (toCall.length === 0) return null;
-      // Who is next is known to the server alone.
+      // Only the server knows who is next.
       line.setDown(false);
       await device.goTo('/call-round');
       const { page } = device;
@@ -62,9 +62,9 @@ export const COUNTER_DEEDS = {
         () => false,
       );
       const name = isThere ? await card.getByRole('heading', { level: 2 }).textContent() : null;
-      // Whoever has not been told what became of the last call is offered the same customer.
+      // While the answer to the last call is missing, the same customer is offered again.
       if (name === null || !toCall.includes(name)) return null;
-      // Until the page has noticed that the line is back, and while a colleague's call is told, the key does nothing.
+      // The key does nothing until the page has noticed that the connection is back, and while it shows a colleague's call.
       const canTell = card.locator('[aria-keyshortcuts="r"]:not([aria-disabled="true"])');
       const isOpen = await canTell.waitFor({ timeout: 20_000 }).then(
         () => true,
@@ -125,7 +125,7 @@ export const COUNTER_DEEDS = {
       const { device } = book;
       await device.goTo('/notifications');
       const row = device.page.getByRole('article', { name: title, exact: true });
-      // What came since stands above it. Without a line there is only what was read before.
+      // Newer notifications are above it. Offline there are only those that were read before.
       if (!(await scrollTo(device.page, row))) {
         book.notices.unshift(title);
         return null;

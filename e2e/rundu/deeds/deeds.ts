@@ -4,15 +4,17 @@ import { COUNTER_DEEDS } from './counter-deeds.ts';
 import { ORDER_DEEDS } from './order-deeds.ts';
 import { RECORD_DEEDS } from './record-deeds.ts';
 
-/** What a person does; what the history is told of something dropped follows from an answer (`disputes.ts`). */
+/** The kinds of changes that a person makes; a note about a discarded change follows from an answer (`disputes.ts`). */
 export type Kind = Exclude<ActionKind, 'dropped_note'>;
 
-/** Everything that may wait, as `docs/outbox.md` lists it: the compiler asks for what is added there. */
+/**
+ * All kinds of changes that can be stored offline, as listed in `docs/outbox.md`: the compiler requires an entry for each new kind.
+ */
 export const DEEDS: Readonly<Record<Kind, Deed>> = { ...ORDER_DEEDS, ...RECORD_DEEDS, ...COUNTER_DEEDS };
 
 export const KINDS = Object.keys(DEEDS) as Kind[];
 
-/** All of them in some order, and then anew: none is left out by chance. */
+/** Yields all kinds in a random order, then again, so that none is left out by chance. */
 export function* inAnyOrder(random: Random): Generator<Kind, never> {
   for (;;) {
     const left = [...KINDS];

@@ -1,7 +1,7 @@
 import { amountOf, type Book, type Deed, makeOrder, nextOf, pick, type Random, type Sale } from '../book.ts';
 import { choose, find, pickDay, press, stepOf, submit } from '../hands.ts';
 
-/** With orders that are open, and with those that this device has taken in itself, sent or not. */
+/** Changes of open orders, and of orders that this device has created itself, sent or not. */
 
 const STEPS = [
   { label: 'Approve', to: 'approved' },
@@ -12,7 +12,7 @@ const STEPS = [
   { label: 'Order Completed', to: 'order_completed' },
 ] as const;
 const HANDED_OVER = 4;
-/** The device has no order left to work with when all are completed. */
+/** The least number of open orders: with all completed, the device has nothing left to work on. */
 const FEWEST_OPEN = 3;
 
 const paid = (quote: string, amount: string) => `paid ${quote} ${amount}`;
@@ -61,7 +61,7 @@ async function goBack(book: Book, sale: Sale): Promise<string[]> {
   return [step(sale.quote, STEPS[sale.rank - 1]?.to ?? 'open')];
 }
 
-/** Somebody new, with a first payment; or a quote of somebody who is known, without. */
+/** Creates an order of a new customer, with a first payment; or a quote of a known customer, without. */
 async function takeIn(book: Book, random: Random): Promise<string[]> {
   const { device, at } = book;
   const n = nextOf(book);

@@ -1,7 +1,7 @@
 import { amountOf, type Book, type Deed, idOf, makeOrder, nextOf, pick, type Ranked } from '../book.ts';
 import { choose, find, pickDay, press, stepOf, submit } from '../hands.ts';
 
-/** With pre-orders, laybys and reservations. */
+/** Changes of pre-orders, laybys and reservations. */
 
 const PRE_ORDER_STEPS = [
   { label: 'Shipped', to: 'shipped' },
@@ -104,7 +104,7 @@ export const RECORD_DEEDS = {
     async act(book, random) {
       const layby = pick(book.paidLaybys, random);
       if (layby === undefined) return null;
-      // What was handed over is over, and carried by no device.
+      // A handed-over layby is finished, and not in any device's offline copy.
       if (layby.isGone) book.line.setDown(false);
       const page = await find(book.device, '/layby', layby.model);
       layby.isGone = !layby.isGone;
@@ -213,7 +213,7 @@ async function takeBack(page: Page, one: Ranked): Promise<string[]> {
   return [`pre-order step ${one.quote} ${PRE_ORDER_STEPS[one.rank - 1]?.to ?? 'ordered'}`];
 }
 
-/** Nobody was reached: what the row says stays as it is. */
+/** A call that was not answered: the row's status stays as it is. */
 async function noteContact(book: Book, page: Page, title: string): Promise<string> {
   const note = `Called ${nextOf(book)}`;
   const form = page.getByRole('dialog', { name: title });

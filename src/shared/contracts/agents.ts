@@ -4,7 +4,7 @@ import { id, instantOut, optionalText, requiredText } from './common.ts';
 
 export const NAME_LENGTH = 60;
 
-/** A name that devices and forms choose from. Whether it has a PIN is told, the PIN never. */
+/** An agent: a name that devices and forms choose from. Answers say whether the agent has a PIN, never the PIN itself. */
 export const agent = z.object({
   id,
   version: z.int(),
@@ -28,13 +28,12 @@ export type CreateAgentBody = z.input<typeof createAgentBody>;
 export const updateAgentBody = createAgentBody.partial().extend({ isActive: z.boolean().optional() });
 export type UpdateAgentBody = z.input<typeof updateAgentBody>;
 
-/** All that are active, in the order that they are to have. */
+/** The ids of all active agents, in the order in which they are to be listed. */
 export const orderAgentsBody = z.object({ ids: z.array(id).min(1).max(500) });
 
-/** Four digits. */
 export const pin = z.string().regex(/^\d{4}$/, 'A PIN is four digits');
 
-/** Null removes it. The old PIN or the system password must come along; a first one needs the password. */
+/** A null `pin` removes the PIN. Needs the old PIN or the system password; setting the first PIN needs the password. */
 export const agentPinBody = z.object({
   pin: pin.nullable(),
   oldPin: pin.optional(),

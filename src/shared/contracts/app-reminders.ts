@@ -7,7 +7,7 @@ export const appReminder = z.object({
   version: z.int(),
   title: z.string(),
   message: z.string(),
-  /** When it falls due; a day alone stands for 08:00 in the shop. */
+  /** When the reminder falls due; a day without a time stands for 08:00 in the shop's zone. */
   reminderDate: instantOut.nullable(),
   isActive: z.boolean(),
   notified: z.boolean(),
@@ -18,7 +18,10 @@ export const appReminder = z.object({
 export type AppReminder = z.infer<typeof appReminder>;
 
 export const appRemindersQuery = pageQuery.extend({
-  /** `due`: what is to be told next comes first, in its order; what is not, newest activity first, as all do without. */
+  /**
+   * `due` lists reminders that are still ahead first, by their due time, then the others by newest activity. Without it all are listed by
+   * newest activity.
+   */
   order: z.enum(['due']).optional(),
 });
 export type AppRemindersQuery = z.infer<typeof appRemindersQuery>;

@@ -4,9 +4,9 @@ import { amountOut, id, instantIn, instantOut } from './common.ts';
 import { dashboardStats } from './dashboard.ts';
 import { filterText, pageQuery, searchText } from './queries.ts';
 
-/** The shop as it was at a moment that is past, put together from the rows of now and the history since. Read only. */
+/** The shop as it was at a past moment, rebuilt from the current rows and the history since. Read only. */
 
-/** An instant; of a day alone nobody knows which hour is meant. */
+/** A full instant: a day alone would leave the hour open. */
 const at = instantIn;
 
 export const wasQuery = z.object({ at });
@@ -15,11 +15,11 @@ export const wasQuery = z.object({ at });
 export const wasDashboard = z.object({
   at: instantOut,
   stats: dashboardStats,
-  /** How many entries the history has since. */
+  /** How many entries the history has after that moment. */
   changesSince: z.int(),
-  /** Orders and pre-orders that were there, and have been removed for good since: they are in none of these numbers. */
+  /** Orders and pre-orders that existed then and have been deleted for good since: they are in none of these numbers. */
   removedSince: z.int(),
-  /** Where the history begins; null in a shop in which nothing has happened. */
+  /** When the history begins; null while the shop has no history. */
   historyFrom: instantOut.nullable(),
 });
 export type WasDashboard = z.infer<typeof wasDashboard>;
@@ -33,14 +33,14 @@ export const wasRowParams = wasListParams.extend({
     .pipe(id),
 });
 
-/** `status`: one or several, as they are stored. The words find what a record is called now, and what it was called then. */
+/** `status`: one or several stored statuses. `q` finds a record by its present texts and by those of that moment. */
 export const wasListQuery = pageQuery.extend({ at, status: filterText(300), q: searchText });
 
 export const wasRow = z.object({
   id,
   /** Its quote number, its phone model, or the customer's name. */
   name: z.string(),
-  /** Whose it is; null of a customer. */
+  /** The customer that the record belongs to; null for a customer. */
   customer: z.string().nullable(),
   phone: z.string().nullable(),
   model: z.string().nullable(),
@@ -50,13 +50,13 @@ export const wasRow = z.object({
   agent: z.string().nullable(),
   branch: z.string().nullable(),
   createdAt: instantOut,
-  /** Something has happened to it since. */
+  /** Whether the record has changed since that moment. */
   isChanged: z.boolean(),
-  /** It is in the trash by now. */
+  /** Whether the record is in the trash now. */
   isDeleted: z.boolean(),
 });
 export type WasRow = z.infer<typeof wasRow>;
 
-/** One record, with all that the history tells of as it was; ID numbers by their end. */
+/** One record with every field that the history can rebuild, as it was then; of ID numbers only the last digits. */
 export const wasRecord = wasRow.extend({ fields: z.record(z.string(), z.unknown()) });
 export type WasRecord = z.infer<typeof wasRecord>;

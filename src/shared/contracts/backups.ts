@@ -4,12 +4,12 @@ import { instantOut } from './common.ts';
 const count = z.int().min(0);
 const sum = z.string().regex(/^-?\d+\.\d{2}$/);
 
-/** What the money of a shop amounts to; the same before and after a restore. Orders and laybys without the trash. */
+/** The money totals of a shop, which must be equal before and after a restore. Orders and laybys in the trash are not counted. */
 export const backupTotals = z.object({
   orders: count,
-  /** What is still to be paid on open orders, as the dashboard says it. */
+  /** What is still to be paid on open orders, computed as on the dashboard. */
   outstanding: sum,
-  /** Sum of the ledger's rows of all orders. */
+  /** Sum of the ledger rows of all orders. */
   orderReceipts: sum,
   laybys: count,
   laybyOutstanding: sum,
@@ -27,14 +27,14 @@ export const backupRun = z.object({
   state: z.enum(['running', 'made', 'failed']),
   startedAt: instantOut,
   finishedAt: instantOut.nullable(),
-  /** Its name in the folder of backups. */
+  /** The file's name in the backup folder. */
   file: z.string().nullable(),
-  /** Whether that file is there. */
+  /** Whether that file still exists. */
   isKept: z.boolean(),
   bytes: count.nullable(),
   rows: count.nullable(),
   totals: backupTotals.nullable(),
-  /** What a restore into a scratch database said; null while none was tried. */
+  /** The result of restoring it into a scratch database; null while that has not been tried. */
   verdict: z.enum(['equal', 'different', 'failed']).nullable(),
   verifiedAt: instantOut.nullable(),
   copy: z.enum(['copied', 'failed']).nullable(),
@@ -42,10 +42,10 @@ export const backupRun = z.object({
 });
 export type BackupRun = z.infer<typeof backupRun>;
 
-/** The newest backup that was restored into a scratch database and was equal there. */
+/** The newest backup whose restore into a scratch database was equal to the original. */
 export const verifiedBackup = z.object({
   file: z.string(),
-  /** What it holds is what had been acknowledged by then. */
+  /** The backup contains everything that was acknowledged by this instant. */
   startedAt: instantOut,
   verifiedAt: instantOut,
   bytes: count,
@@ -54,20 +54,20 @@ export const verifiedBackup = z.object({
 export type VerifiedBackup = z.infer<typeof verifiedBackup>;
 
 export const backupsReply = z.object({
-  /** False where BACKUP_DIR=off: the server has an archive of its own. */
+  /** False with BACKUP_DIR=off: the server makes no backups, as it has an archive of its own. */
   isOn: z.boolean(),
   isEncrypted: z.boolean(),
   lastVerified: verifiedBackup.nullable(),
-  /** 26 hours without a verified one: late. 48: overdue. */
+  /** `late` after 26 hours without a verified backup, `overdue` after 48. */
   age: z.enum(['fresh', 'late', 'overdue']),
-  /** The second place, BACKUP_COPY_TO; null when there is none. */
+  /** The second backup folder, BACKUP_COPY_TO; null when none is configured. */
   copyTo: z.object({ isThere: z.boolean(), lastCopiedAt: instantOut.nullable() }).nullable(),
   /** Newest first. */
   runs: z.array(backupRun),
 });
 export type BackupsReply = z.infer<typeof backupsReply>;
 
-/** Of the health answer, for who is signed in. */
+/** The part of the health answer about backups, for logged-in devices. */
 export const backupHealth = z.object({
   verifiedAt: instantOut.nullable(),
   orders: count.nullable(),

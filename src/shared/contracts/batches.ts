@@ -9,7 +9,7 @@ export const batchesQuery = pageQuery.extend({
     .optional(),
 });
 
-/** What taking a batch back did, and the rows that it left as they are because they have changed since. */
+/** What undoing a batch did, and the rows that it left unchanged because they have changed since. */
 export const undoReply = z.object({
   undone: z.record(z.string(), z.int()),
   left: z.array(z.object({ entity: z.string(), id, reason: z.string() })),

@@ -5,11 +5,11 @@ import { BRANCHES } from '#shared/domain/labels.ts';
 import { choiceIn, id, instantIn, optionalText } from './common.ts';
 import { communicationModeIn } from './contacts.ts';
 
-/** Many rows of one list at once: which ones, what each would become, and the change of all of them as one batch. */
+/** Bulk changes of many rows of one list: the selection, the preview of each row, and the change itself as one batch. */
 
 const entity = z.enum(BULK_ENTITIES);
 
-/** Rows by their numbers, or all that a list shows by its own filter: the query of its address. */
+/** Rows by their ids, or all rows that a list shows under a filter, given as the query string of the list's address. */
 const whichRows = {
   entity,
   ids: z.array(id).min(1).max(MOST_CHOSEN).optional(),
@@ -20,20 +20,22 @@ const whichRows = {
 };
 
 const chosenRow = z.object({ id, version: z.int(), label: z.string() });
-/** There are more than can be chosen at once. */
+/** Whether more rows match than can be selected at once. */
 const hasMore = z.boolean();
 
 /** `POST /api/bulk/selection`. */
 export const bulkSelectionBody = z.object(whichRows);
 export type BulkSelectionBody = z.input<typeof bulkSelectionBody>;
-/** How many of the rows that were named are no longer there. */
+/** How many of the rows that were named no longer exist. */
 const gone = z.int();
 export const bulkSelection = z.object({ rows: z.array(chosenRow), hasMore, gone });
 export type BulkSelection = z.infer<typeof bulkSelection>;
 
 const wish = {
   action: z.enum(BULK_ACTION_KINDS),
-  /** What the action asks for: a contact says whether, by whom and how, an assignment to whom or where, a slip until when. */
+  /**
+   * The input of the action: for a contact its outcome, agent and way, for an assignment the agent or branch, for a slip the new day.
+   */
   values: z
     .object({
       customerContacted: z.boolean().optional(),
@@ -42,7 +44,7 @@ const wish = {
       note: optionalText(1000),
       agent: optionalText(100),
       branch: choiceIn(BRANCHES),
-      /** The day on which what was ordered is expected now. */
+      /** The day on which the ordered phones are expected now. */
       expectedOn: instantIn,
     })
     .optional(),
@@ -54,18 +56,18 @@ export const bulkPreviewBody = z.object({ ...whichRows, ...wish });
 export type BulkPreviewBody = z.input<typeof bulkPreviewBody>;
 
 export const bulkPreviewRow = chosenRow.extend({
-  /** In the shop's words: 'Approved', 'Agent 3'. */
+  /** The present value as a label: 'Approved', 'Agent 3'. */
   was: z.string(),
-  /** Null where it cannot be done. */
+  /** The new value as a label; null where the action cannot be applied to this row. */
   becomes: z.string().nullable(),
-  /** Why it cannot, in the words in which it would be refused alone. */
+  /** Why the action cannot be applied: the same text as the refusal of the change of this row alone. */
   reason: z.string().nullable(),
 });
 export type BulkPreviewRow = z.infer<typeof bulkPreviewRow>;
 export const bulkPreview = z.object({ rows: z.array(bulkPreviewRow), hasMore, gone });
 export type BulkPreview = z.infer<typeof bulkPreview>;
 
-/** `POST /api/bulk`: of each row the version that was previewed. */
+/** `POST /api/bulk`: names each row with the version that was previewed. */
 export const bulkBody = z.object({
   entity,
   ...wish,
@@ -77,10 +79,10 @@ export const bulkBody = z.object({
 export type BulkBody = z.input<typeof bulkBody>;
 
 export const bulkReply = z.object({
-  /** By which it can be undone; null when nothing was changed. */
+  /** The batch to undo; null when nothing was changed. */
   batchId: id.nullable(),
   done: z.int(),
-  /** What was left as it is, with the reason. */
+  /** The rows that were left unchanged, each with the reason. */
   left: z.array(z.object({ id, label: z.string(), reason: z.string() })),
 });
 export type BulkReply = z.infer<typeof bulkReply>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isClock } from '#shared/domain/call-round.ts';
 import { id, instantOut } from './common.ts';
 
-/** When people are phoned, by the shop's clock. */
+/** The hours in which customers may be phoned, in the shop's zone. */
 
 export const callHours = z.object({
   id,

@@ -5,7 +5,7 @@ import { id, instantOut, optionalText } from './common.ts';
 import { communicationModeIn, contact } from './contacts.ts';
 import { customer } from './customers.ts';
 
-/** The call round: who is to be phoned, one person at a time, and what became of it. */
+/** The call round: offers the customers who have to be phoned one at a time, and records the outcome of each call. */
 
 const branch = z.enum(BRANCHES).nullish();
 
@@ -13,23 +13,23 @@ export const callReason = z.object({
   kind: z.enum(CALL_REASONS),
   subjectKind: z.enum(['payment', 'layby', 'reservation']),
   subjectId: id,
-  /** What people call the record. */
+  /** The record's name as people use it. */
   label: z.string(),
   phoneModel: z.string().nullable(),
   since: instantOut,
   branch: z.string().nullable(),
-  /** What is still owed, where there is an amount. */
+  /** What is still owed; null for reasons without an amount. */
   balance: z.string().nullable(),
-  /** The day that it is about: due, promised. */
+  /** The day that the reason is about: the due day or the promised day. */
   day: z.string().nullable(),
-  /** The day that they were told, of a promise that has slipped. */
+  /** For a promise that has slipped: the day that the customer was told. */
   toldDay: z.string().nullable(),
-  /** That the customer shows when they collect it. */
+  /** The hand-over code that the customer shows at collection. */
   code: z.string().nullable(),
 });
 export type CallReason = z.infer<typeof callReason>;
 
-/** One person with all reasons. It is this device's alone until `leasedUntil`. */
+/** One customer with all reasons to phone them. The card is leased to this device until `leasedUntil`. */
 export const callCard = z.object({
   customer: customer.pick({
     ...{ id: true, version: true, name: true, phone: true, email: true, location: true, language: true },
@@ -37,12 +37,12 @@ export const callCard = z.object({
   }),
   reasons: z.array(callReason),
   contacts: z.array(contact),
-  /** How many calls in a row nobody took. */
+  /** How many calls in a row were not answered. */
   tries: z.int(),
   calledAt: instantOut.nullable(),
-  /** What became of the latest call. */
+  /** The outcome of the latest call. */
   outcome: z.enum(CALL_OUTCOMES).nullable(),
-  /** In the second language only where each part of it has been written in that. */
+  /** `second` is null unless every part of the message has been written in the second language. */
   messages: z.object({ english: z.string(), second: z.string().nullable() }),
   leasedUntil: instantOut,
 });
@@ -50,21 +50,21 @@ export type CallCard = z.infer<typeof callCard>;
 
 export const nextCallBody = z.object({
   branch,
-  /** Whom this device has put off for now. */
+  /** The customers that this device has put off for now. */
   skip: z.array(id).max(MOST_PUT_OFF).default([]),
-  /** Rather this one than the next in turn, unless somebody else has them or nothing calls for it. */
+  /** Offers this customer instead of the next in turn, unless another device has the lease or there is no reason to call them. */
   customerId: id.optional(),
 });
 
 export const nextCall = z.object({ card: callCard.nullable() });
 export type NextCall = z.infer<typeof nextCall>;
 
-/** A card as it is by now, and whose it is. Taking it is another thing. */
+/** The present state of a card and of its lease. Reading it does not take the lease. */
 export const callCardNow = z.object({
-  /** Null: the customer is no longer there. */
+  /** Null when the customer no longer exists. */
   card: callCard.nullable(),
   lease: z.enum(['mine', 'free', 'taken']),
-  /** Who has them, where it is somebody else. */
+  /** The agent who has the lease, if it is another device's. */
   agent: z.string().nullable(),
 });
 export type CallCardNow = z.infer<typeof callCardNow>;
@@ -73,15 +73,15 @@ export const callRoundQuery = z.object({ branch: z.enum(BRANCHES).optional() });
 
 export const callRoundSummary = z.object({
   waiting: z.int(),
-  /** Called today, and those of them who were reached. */
+  /** Customers called today, and how many of them were reached. */
   done: z.int(),
   reached: z.int(),
-  /** Whom nobody is offered until a person decides. */
+  /** Customers who are offered to nobody until a person decides about them. */
   setAside: z.int(),
-  /** The agents who have somebody on the line, and whom. */
+  /** The agents who have a card leased now, and the customer on it. */
   atWork: z.array(z.object({ agent: z.string().nullable(), customerName: z.string(), isHere: z.boolean() })),
   isQuiet: z.boolean(),
-  /** When people are phoned: '08:00–19:00, not on Sundays' */
+  /** The calling hours in words: '08:00–19:00, not on Sundays'. */
   hours: z.string(),
 });
 export type CallRoundSummary = z.infer<typeof callRoundSummary>;
@@ -92,16 +92,22 @@ export const callOutcomeBody = z
     outcome: z.enum(CALL_OUTCOMES),
     communicationMode: communicationModeIn,
     contactedBy: optionalText(100),
-    /** When somebody is coming. */
+    /** The day on which somebody is coming; required for the outcome `coming`. */
     day: z.iso.date().optional(),
-    /** The latest call as the card showed it: another one since is somebody else's. */
+    /**
+     * The time of the latest call as the card showed it. If it differs from the stored one, somebody else has called since, and the
+     * request is refused.
+     */
     calledAt: z.iso.datetime().nullable(),
-    /** The records that the card named: nobody was told of another. Without it, of all for which they would be called now. */
+    /**
+     * The records that the card named, as the customer was told of no others. Without it: all records for which the customer would be
+     * called now.
+     */
     about: z
       .array(
         callReason
           .pick({ subjectKind: true, subjectId: true })
-          // The new day of a promise that has slipped, as the card named it; without it, as it is by now.
+          // The new day of a slipped promise, as the card named it; without it, the present one.
           .extend({ day: z.iso.date().nullish() }),
       )
       .max(500)

@@ -3,15 +3,15 @@ import { CALL_TEXT_LENGTH, CALL_TEXTS } from '#shared/domain/call-messages.ts';
 import { CALL_REASONS } from '#shared/domain/call-round.ts';
 import { id, instantOut, optionalText } from './common.ts';
 
-/** What the call round says in writing, part by part, in English and in the shop's second language. */
+/** The texts of the call round's messages, part by part, in English and in the shop's second language. */
 
 export const callTemplate = z.object({
   id,
   version: z.int(),
   kind: z.enum(CALL_TEXTS),
-  /** Null: as shipped. */
+  /** Null: the shipped text is used. */
   english: z.string().nullable(),
-  /** Null: not written. A message that needs it is English. */
+  /** Null: not translated. A message that needs this part is sent in English. */
   second: z.string().nullable(),
   createdAt: instantOut,
   updatedAt: instantOut,
@@ -20,13 +20,13 @@ export type CallTemplate = z.infer<typeof callTemplate>;
 
 const text = optionalText(CALL_TEXT_LENGTH);
 
-/** Null gives the shipped English back, or leaves the second language unwritten. */
+/** A null `english` restores the shipped text; a null `second` leaves the part untranslated. */
 export const updateCallTemplateBody = z.object({ english: text, second: text });
 export type UpdateCallTemplateBody = z.input<typeof updateCallTemplateBody>;
 
 export const callSampleQuery = z.object({ kind: z.enum(CALL_TEXTS) });
 
-/** Somebody to whom this would be written today, and what would stand for the placeholders; null: nobody just now. */
+/** A customer to whom this text would be sent today, with the values of the placeholders; null when there is none now. */
 export const callSample = z.object({
   customer: z.object({ id, name: z.string() }).nullable(),
   hours: z.string(),

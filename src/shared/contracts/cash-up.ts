@@ -11,11 +11,11 @@ import { amountIn, dayIn, dayOut, id, instantOut, monthIn, optionalText, require
 import { pageQuery } from './queries.ts';
 import { receipt } from './receipts.ts';
 
-/** A branch's day is closed: what the ledger expects by each method, what was counted, and why it differs. */
+/** Closing a branch's day: what the ledger expects for each method, what was counted, and the reason for a difference. */
 
 const branch = z.enum(CASH_UP_BRANCHES, { error: `Expected ${CASH_UP_BRANCHES.join(', ')}` });
 const method = z.enum(CASH_UP_METHODS, { error: `Expected ${CASH_UP_METHODS.join(', ')}` });
-/** Sums of a day may be more than one amount can be. */
+/** Sum of a day's amounts, which may exceed the limit of a single amount. */
 const amountSum = z.string().regex(/^-?\d+\.\d{2}$/);
 const signedAmountIn = z.string().transform((text, context): string => {
   const cents = signedCents(text);
@@ -26,7 +26,7 @@ const signedAmountIn = z.string().transform((text, context): string => {
 
 const isPiece = (piece: string) => CASH_PIECES.some((cents) => String(cents) === piece);
 
-/** How many notes and coins of each kind, by their cents: `{ "20000": 3 }` is three of N$ 200. */
+/** The number of notes and coins of each kind, keyed by value in cents: `{ "20000": 3 }` is three notes of N$ 200. */
 const pieces = z
   .record(z.string(), z.int().min(0).max(99_999))
   .refine((counts) => Object.keys(counts).every(isPiece), 'There is no such note or coin')
@@ -47,10 +47,10 @@ export const cashUp = z.object({
   version: z.int(),
   branch,
   day: dayOut,
-  /** A reopened day shows its last closing until it is closed again. */
+  /** A reopened day shows the figures of its last closing until it is closed again. */
   status: z.enum(CASH_UP_STATUSES),
   lines: z.array(cashUpLine),
-  /** Of cash: the notes and coins, where they were counted one by one, and what was in the drawer before the day. */
+  /** For cash: the notes and coins, if they were counted one by one, and the float that was in the drawer before the day. */
   pieces: z.record(z.string(), z.int()).nullable(),
   floatAmount: amountSum,
   expectedAmount: amountSum,
@@ -62,9 +62,9 @@ export const cashUp = z.object({
   reopenedBy: z.string().nullable(),
   reopenedAt: instantOut.nullable(),
   reopenReason: z.string().nullable(),
-  /** Receipts of that branch and day that came after it was closed. */
+  /** Receipts of that branch and day that were booked after the closing. */
   afterClosing: moneyAfter,
-  /** No later day of the branch is closed: this one can be reopened. */
+  /** Whether this is the branch's last closed day: only that one can be reopened. */
   isLast: z.boolean(),
   createdAt: instantOut,
   updatedAt: instantOut,
@@ -73,22 +73,22 @@ export type CashUp = z.infer<typeof cashUp>;
 
 export const cashUpDayQuery = z.object({ branch, day: dayIn });
 
-/** `GET /api/cash-ups/day`: a branch's day as the ledger has it now. */
+/** `GET /api/cash-ups/day`: a branch's day as the ledger shows it now. */
 export const cashUpDay = z.object({
   branch,
   day: dayOut,
   expected: z.array(z.object({ method, amount: amountSum, count: z.int() })),
   cashUp: cashUp.nullable(),
-  /** Earlier days of the branch with money, since its first one was closed, that are not. The latest first. */
+  /** Earlier days of the branch with money that are not closed, counted from the first day that it closed. Latest first. */
   unclosed: z.array(z.object({ day: dayOut, amount: amountSum, count: z.int() })),
-  /** What was left in the drawer when a day of the branch was closed last. */
+  /** The cash that was left in the drawer at the branch's latest closing. */
   lastFloatAmount: amountSum.nullable(),
 });
 export type CashUpDay = z.infer<typeof cashUpDay>;
 
 export const cashUpReceiptsQuery = pageQuery.extend({ branch, day: dayIn, method: method.optional() });
 
-/** A row of the ledger behind a day's figures, and what it was for. */
+/** A ledger row behind a day's figures, with the order or layby it belongs to. */
 export const cashUpReceipt = receipt.extend({
   label: z.string(),
   isDeleted: z.boolean(),
@@ -96,7 +96,7 @@ export const cashUpReceipt = receipt.extend({
 });
 export type CashUpReceipt = z.infer<typeof cashUpReceipt>;
 
-/** Closed days of a month, or of all time without one; the latest first. */
+/** Closed days of a month, or of all time without `month`; latest first. */
 export const cashUpsQuery = pageQuery.extend({
   month: monthIn.optional(),
   branch: branch.optional(),
@@ -104,7 +104,7 @@ export const cashUpsQuery = pageQuery.extend({
 
 export const cashUpMonthQuery = cashUpsQuery.omit({ limit: true, cursor: true });
 
-/** `GET /api/cash-ups/summary`: what the days listed come to. */
+/** `GET /api/cash-ups/summary`: the totals of the listed days. */
 export const cashUpSummary = z.object({
   days: z.int(),
   expectedAmount: amountSum,
@@ -114,7 +114,9 @@ export const cashUpSummary = z.object({
 });
 export type CashUpSummary = z.infer<typeof cashUpSummary>;
 
-/** `POST /api/cash-ups`. `expected` is what the agent saw while counting: when it is no longer so, nothing is closed. */
+/**
+ * `POST /api/cash-ups`. `expected` is what the agent saw while counting: if the ledger differs by now, the closing is refused.
+ */
 export const closeCashUpBody = z.object({
   branch,
   day: dayIn,

@@ -5,8 +5,8 @@ import { visibleText } from '#shared/domain/text.ts';
 import { MAX_ID } from '../domain/max-id.ts';
 
 /**
- * The value kinds that every contract is made of: amounts, instants, days, texts, ids. Input kinds say in
- * plain words what is expected, because those words end up beside a form field.
+ * The value kinds that every contract is made of: amounts, instants, days, texts, ids. Error messages of input kinds are plain words,
+ * because they are shown beside form fields.
  */
 
 export const id = z.int().min(1).max(MAX_ID);
@@ -25,7 +25,7 @@ export const amountIn = z.union([z.string(), z.number()]).transform((value, cont
 export const instantOut = z.iso.datetime();
 export const dayOut = z.string().refine(isDay, 'Expected a day, YYYY-MM-DD');
 
-/** A day in a request; what no calendar of the shop has is refused here, for every route that takes one. */
+/** A day in a request. Days that do not exist or are outside 1970 to 2200 are refused here, for every route that takes a day. */
 export const dayIn = z.string().refine(isShopDay, 'Expected a day, YYYY-MM-DD, between 1970 and 2200');
 /** A month in a request. */
 export const monthIn = z
@@ -33,8 +33,8 @@ export const monthIn = z
   .refine((text) => isShopDay(`${text}-01`), 'Expected a month, YYYY-MM, between 1970 and 2200');
 
 /**
- * An instant in a request. `kind: 'day'` means that only a calendar day was given, `2026-10-01`: the server
- * decides which moment of that day it stands for, and which day of the shop's zone an instant falls on.
+ * An instant in a request. `kind: 'day'` means that only a calendar day was given, `2026-10-01`: the server decides which moment of that
+ * day it stands for, and which day an instant falls on in the shop's zone.
  */
 export type InstantInput = { kind: 'instant'; at: Date } | { kind: 'day'; day: string };
 
@@ -48,7 +48,7 @@ function readInstant(text: string): InstantInput | null {
   return Number.isNaN(at.getTime()) ? null : { kind: 'instant', at };
 }
 
-/** A date or an instant in a request: absent keeps, null clears, `""` is absent. */
+/** A date or an instant in a request: absent leaves the field unchanged, null clears it, `""` counts as absent. */
 export const instantIn = z
   .string()
   .nullish()
@@ -69,17 +69,17 @@ const hasForbiddenCharacter = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL cannot be stored, the others hide in what people read
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || !text.isWellFormed();
 
-/** Control characters are refused rather than taken for nothing at all. */
+/** Text with control characters is returned as it is, so that it is refused instead of counting as empty. */
 const withoutHidden = (text: string) => (hasForbiddenCharacter(text) ? text.trim() : visibleText(text));
 
-/** Text as it may be stored or asked for. */
+/** Text that may be stored or searched for: control characters are refused. */
 export const plainText = (maxLength: number) =>
   z
     .string()
     .max(maxLength, `At most ${maxLength} characters`)
     .refine((text) => !hasForbiddenCharacter(text), 'Contains characters that cannot be stored');
 
-/** Text that must be there after trimming; `message` is the form's own word for its absence. */
+/** Text that must not be empty after trimming; `message` is the error that the form shows when it is. */
 export const requiredText = (message: string, maxLength = 200) =>
   z
     .string({ error: message })
@@ -87,7 +87,7 @@ export const requiredText = (message: string, maxLength = 200) =>
     .pipe(z.string().min(1, message))
     .pipe(plainText(maxLength));
 
-/** Text that may be missing: absent keeps, emptied text is null. */
+/** Text that may be missing: absent leaves the field unchanged, an empty text becomes null. */
 export const optionalText = (maxLength = 200) => {
   const kind = plainText(maxLength);
   return z
@@ -104,17 +104,17 @@ export const optionalText = (maxLength = 200) => {
     });
 };
 
-/** One of a fixed set of codes: absent keeps, null and `""` clear. */
+/** One of a fixed set of codes: absent leaves the field unchanged, null and `""` clear it. */
 export const choiceIn = <const T extends readonly [string, ...string[]]>(codes: T) =>
   z
     .union([z.enum(codes), z.literal('')], { error: `Expected ${codes.join(', ')}` })
     .nullish()
     .transform((code) => (code === '' ? null : code) as T[number] | null | undefined);
 
-/** The answer 204: there is nothing to say. */
+/** The empty body of the answer 204. */
 export const noContent = z.null();
 
-/** RFC 9457 problem details, as every refusal is answered. `message` repeats `detail` for screens that show it. */
+/** RFC 9457 problem details: the body of every refusal. `message` repeats `detail` for screens that show it. */
 export const problem = z.looseObject({
   type: z.string(),
   title: z.string(),

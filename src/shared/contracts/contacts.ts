@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { communicationModeOf } from '#shared/domain/labels.ts';
 import { id, instantOut, optionalText } from './common.ts';
 
-/** Reaching a customer about an order, layby or reservation: what is told, and the log that it becomes. */
+/** Contacting a customer about an order, layby or reservation: the request, and the entries of the contact log. */
 
 /** A code or a label: `sms` or 'Text Message'. */
 export const communicationModeIn = z

@@ -4,7 +4,7 @@ import { contact } from './contacts.ts';
 import { activityRow } from './history.ts';
 import { receipt } from './receipts.ts';
 
-/** All of one customer: what the lists by `customerId` do not say. */
+/** The data of one customer that the lists filtered by `customerId` do not contain. */
 
 /** May be larger than one order's amounts can be. */
 const sumOut = z.string().regex(/^-?\d+\.\d{2}$/);
@@ -20,18 +20,18 @@ export const customerOverview = z.object({
     preOrders: z.int(),
     openPreOrders: z.int(),
   }),
-  /** The sum of the ledger rows of live orders and laybys. */
+  /** The sum of the ledger rows of orders and laybys that are not in the trash. */
   receivedAmount: sumOut,
-  /** Still due on orders, and on active laybys; what one order has too much does not pay another. */
+  /** What is still due on orders, and on active laybys; an overpayment of one order does not reduce the debt of another. */
   owedOnOrders: sumOut,
   owedOnLaybys: sumOut,
-  /** Paid above the total, on orders and laybys that are not cancelled. */
+  /** What was paid above the total of orders and laybys that are not cancelled. */
   overpaidAmount: sumOut,
   lastContactAt: instantOut.nullable(),
 });
 export type CustomerOverview = z.infer<typeof customerOverview>;
 
-/** What a row of the log, the ledger or the history is about. */
+/** The record that a row of the contact log, the ledger or the history belongs to. */
 export const aboutRow = z.object({
   entity: z.enum(['customer', 'payment', 'layby', 'reservation', 'pre_order']),
   id,

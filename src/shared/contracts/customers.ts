@@ -13,13 +13,13 @@ export const customer = z.object({
   email: z.string().nullable(),
   address: z.string().nullable(),
   location: z.string().nullable(),
-  /** In which they are written to. */
+  /** The language in which the customer is written to. */
   language: z.enum(CALL_LANGUAGES),
-  /** Why the call round offers them to nobody. */
+  /** Why the call round does not offer this customer to anybody; null if it may. */
   callMark: z.enum(CALL_MARKS).nullable(),
   createdAt: instantOut,
   updatedAt: instantOut,
-  /** When all that told who this was has been replaced, for good. */
+  /** When the personal data of this customer was replaced for good. */
   forgottenAt: instantOut.nullable(),
 });
 export type Customer = z.infer<typeof customer>;
@@ -43,7 +43,7 @@ export const createCustomerBody = z.object({
   address: optionalText(500),
   location: optionalText(200),
   language: z.enum(CALL_LANGUAGES, { error: `Expected ${CALL_LANGUAGES.join(' or ')}` }).optional(),
-  /** Set after a person chose to keep a second customer with the same number: families share phones. */
+  /** Set after a person chose to save a second customer with the same number: families share phones. */
   allowDuplicate: z.boolean().optional(),
 });
 export type CreateCustomerBody = z.input<typeof createCustomerBody>;
@@ -53,11 +53,11 @@ const CUSTOMER_MISSING = 'Find the customer first';
 export const updateCustomerBody = createCustomerBody.partial();
 export type UpdateCustomerBody = z.input<typeof updateCustomerBody>;
 
-/** What is new of a known customer, saved along with what is theirs: as a PUT, of the version that was seen. */
+/** Changes to an existing customer that are saved together with their new record: like a PUT, for the version that was seen. */
 export const customerChanges = updateCustomerBody.extend({ version: z.int().optional() }).optional();
 export type CustomerChanges = z.input<typeof customerChanges>;
 
-/** Whose something new is: somebody known, or somebody new who is created along with it, both or neither. */
+/** The customer of a new record: an existing one, or a new one that is created in the same transaction. */
 export const ownerFields = {
   customerId: z.number({ error: CUSTOMER_MISSING }).pipe(id).optional(),
   customerChanges,
@@ -73,7 +73,7 @@ interface GivenOwner {
   newCustomer?: object | undefined;
 }
 
-/** The rule that goes with `ownerFields`. */
+/** Validates `ownerFields`: exactly one owner is named. */
 export function requireOneOwner(owner: GivenOwner, context: z.RefinementCtx): void {
   requireWhoChanges(owner, context);
   const { customerId, newCustomer } = owner;
@@ -82,7 +82,7 @@ export function requireOneOwner(owner: GivenOwner, context: z.RefinementCtx): vo
   context.addIssue({ code: 'custom', path: ['customerId'], message });
 }
 
-/** The rule that goes with `customerChanges`. */
+/** Validates `customerChanges`: they need an existing customer. */
 export function requireWhoChanges(
   { customerId, customerChanges: changes }: GivenOwner,
   context: z.RefinementCtx,
@@ -95,16 +95,18 @@ const { model: _model, stuck: _stuck, ...narrowing } = narrowingFields;
 
 export const customersQuery = pageQuery.extend({
   q: searchText,
-  /** A customer is of the branches and agents of their orders, laybys and reservations; owes on orders and active laybys. */
+  /**
+   * Branch and agent match the customer's orders, laybys and reservations; the balance is what is due on orders and active laybys.
+   */
   ...narrowing,
-  /** Themselves changed within so many days. */
+  /** The customer's own row has changed within so many days. */
   changed: dayCount,
   sort: listSort(SORTS_OF.customers),
 });
 
 export const customerSearchQuery = z.object({ phone: z.string().min(1, 'Expected a phone number').max(50) });
 
-/** What goes into the trash with a customer: shown before anybody confirms. */
+/** What goes into the trash together with a customer: shown before the delete is confirmed. */
 export const customerRelations = z.object({
   orders: z.int(),
   laybys: z.int(),

@@ -9,40 +9,40 @@ const days = z.int().min(0);
 
 const waiting = z.object({ count, amount });
 const part = {
-  /** Money in less money back, on orders, by the ledger. */
+  /** Payments less reversals and refunds on orders, by the ledger. */
   received: amount,
-  /** Orders that came, and what they are worth. */
+  /** New orders, and the sum of their amounts. */
   orders: count,
   ordersAmount: amount,
 };
 
-/** What lies below the tiles of the dashboard: one moment, days of the shop's zone. */
+/** What the dashboard shows below its tiles. All figures are of one moment; days are of the shop's zone. */
 export const dashboardInsights = z.object({
   today: dayOut,
-  /** What the day is for, each with a screen on which it is done. */
+  /** The day's work, each count with a screen on which that work is done. */
   work: z.object({
-    /** Who has been promised a phone that is not there yet. */
+    /** How many customers are waiting for a phone that has not arrived yet. */
     awaited: z.object({ preOrders: count, laybys: count, reservations: count }),
-    /** What lies ready at a branch. */
+    /** What is ready for hand-over at a branch. */
     toHandOver: z.object({ orders: count, laybys: count }),
   }),
-  /** What needs somebody now. Each counts the rows of the list that it opens. */
+  /** What needs attention now. Each figure counts the rows of the list that it opens. */
   attention: z.object({
-    /** With what their orders are worth. */
+    /** `amount`: the sum of their orders' totals. */
     latePreOrders: waiting,
-    /** With what is still due. */
+    /** `amount`: what is still due on them. */
     overdueLaybys: waiting,
-    /** In a branch for more than `READY_LONG_DAYS`. */
+    /** Phones that have been in a branch for more than `READY_LONG_DAYS`. */
     readyLong: waiting,
-    /** Open orders that have not moved for `STUCK_DAYS`, and the one that has stood longest. */
+    /** Open orders whose status has not changed for `STUCK_DAYS`, and the one that has stood longest. */
     stuck: waiting.extend({
       longest: z.object({ status: z.enum(OPEN_ORDER_STATUSES), days }).nullable(),
     }),
     lateReservations: count,
-    /** Reservations whose phone is in, and nobody has called. */
+    /** Reservations whose stock is in and whose customer nobody has called. */
     customersToCall: count,
   }),
-  /** Orders that have been on a leg of their way for longer than four of five, and are not put off. */
+  /** Orders that have been on a leg of their way for longer than four of five cases take, and are not snoozed. */
   promises: z.object({
     legs: z.array(
       z.object({
@@ -50,32 +50,35 @@ export const dashboardInsights = z.object({
         count,
         amount,
         oldestDays: days.nullable(),
-        /** How long half of all take, and whether these are the shop's own numbers for want of cases. */
+        /** The median duration; `isDefault` when there are too few cases and the shop's own numbers are used. */
         medianDays: days,
         isDefault: z.boolean(),
       }),
     ),
-    /** Of the days that customers were told and that came in the last `LOOK_BACK_DAYS`; null before the first night. */
+    /**
+     * Promised days that fell in the last `LOOK_BACK_DAYS`: how many customers were told, and how many were kept. Null before the first
+     * nightly run.
+     */
     accuracy: z.object({ told: count, kept: count }).nullable(),
   }),
-  /** Each status of an open order, in its order, with how long orders have stood there: half of them for less than the median. */
+  /** Every status of an open order, in order, with the median time that its orders have stood there. */
   steps: z.array(
     z.object({
       status: z.enum(OPEN_ORDER_STATUSES),
       count,
-      /** What the orders are worth, and what of it is still due. */
+      /** The sum of the orders' totals, and what of it is still due. */
       amount,
       owed: amount,
       medianDays: days.nullable(),
       oldestDays: days.nullable(),
     }),
   ),
-  /** Money received on orders, on the days on which money moved: this month to today, and the whole of the month before. */
+  /** Money received on orders by the day on which it moved: this month up to today, and the whole month before. */
   takings: z.object({
     fromDay: dayOut,
     byDay: z.array(z.object({ day: dayOut, amount })),
   }),
-  /** Of the last `PEOPLE_DAYS`, today included; null is what nobody put a branch or agent to. */
+  /** Of the last `PEOPLE_DAYS`, today included; null stands for rows without a branch or agent. */
   byBranch: z.array(z.object({ branch: z.string().nullable(), ...part })),
   byAgent: z.array(z.object({ agent: z.string().nullable(), ...part })),
 });

@@ -7,18 +7,18 @@ const countOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>;
 
 /**
- * The eleven tiles of the dashboard, each counting exactly the rows of the page it opens, and what stands at each
- * stage alone. One query answers all of it, so the numbers agree with each other.
+ * The dashboard's eleven tiles, each counting exactly the rows of the page it opens, and the orders at each single stage. One query
+ * answers all of it, so that the numbers agree.
  */
 export const dashboardStats = z.object({
   ...countOf(TILE_COUNTS),
   completedPreOrders: count,
   totalPreOrders: count,
   inTransitPreOrders: count,
-  /** Orders exactly at a stage. */
+  /** Orders that are exactly at this stage. */
   waiting: z.object(countOf(STEP_STATUSES)),
   openOrders: count,
-  /** What customers still owe on open orders; an overpaid order does not lessen another's debt. */
+  /** What customers still owe on open orders; an overpaid order does not reduce another's debt. */
   outstandingAmount: z.string().regex(/^\d+\.\d{2}$/),
 });
 export type DashboardStats = z.infer<typeof dashboardStats>;

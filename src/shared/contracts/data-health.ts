@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instantOut } from './common.ts';
 import { ACTIVITY_ENTITIES } from './history.ts';
 
-/** Data health: where the shop's rows contradict one another, and how that is put right. */
+/** Data health: rules that find rows that contradict one another, and their fixes. */
 
 export const HEALTH_RULES = [
   'ledger',
@@ -17,7 +17,7 @@ export type HealthRuleId = (typeof HEALTH_RULES)[number];
 
 export const healthFix = z.object({
   id: z.string(),
-  /** On its button: 'Create the pre-orders'. */
+  /** The button's text: 'Create the pre-orders'. */
   label: z.string(),
 });
 export type HealthFix = z.infer<typeof healthFix>;
@@ -25,15 +25,15 @@ export type HealthFix = z.infer<typeof healthFix>;
 export const healthRule = z.object({
   id: z.enum(HEALTH_RULES),
   title: z.string(),
-  /** What is wrong, and what may be behind it, in the shop's words. */
+  /** What is wrong and what may have caused it, in the shop's words. */
   wrong: z.string(),
-  /** How many there were when it was last looked at; null before that. */
+  /** How many rows the last check found; null before the first check. */
   count: z.int().nullable(),
   checkedAt: instantOut.nullable(),
   fixes: z.array(healthFix),
-  /** Each row is decided on by itself: there is no fix for all of them. */
+  /** Whether each row has to be decided on its own: such a rule has no fix for all rows. */
   isOneByOne: z.boolean(),
-  /** The screen that lists such rows. */
+  /** The screen that lists these rows. */
   link: z.string().nullable(),
 });
 export type HealthRule = z.infer<typeof healthRule>;
@@ -47,14 +47,14 @@ export const healthRow = rowName.extend({
   /** 'Q-1042 · Selma Nangolo' */
   label: z.string(),
   problem: z.string(),
-  /** What each fix would make of it, by the fix's id; null where it cannot. */
+  /** What each fix would make of the row, keyed by the fix's id; null where that fix cannot be applied. */
   becomes: z.record(z.string(), z.string().nullable()),
-  /** Those of whom one is to be chosen. */
+  /** The rows of which one has to be chosen. */
   choices: z.array(z.object({ id, label: z.string() })),
 });
 export type HealthRow = z.infer<typeof healthRow>;
 
-/** `GET /api/data-health/:rule/rows`: how many there are now, and the first of them. */
+/** `GET /api/data-health/:rule/rows`: how many rows contradict the rule now, and the first of them. */
 export const healthRows = z.object({ count: z.int(), rows: z.array(healthRow) });
 export type HealthRows = z.infer<typeof healthRows>;
 
@@ -63,18 +63,18 @@ export const healthParams = z.object({ rule: z.enum(HEALTH_RULES) });
 /** `POST /api/data-health/:rule/fix`. */
 export const healthFixBody = z.object({
   fix: z.string().max(50),
-  /** These alone; all of them without. */
+  /** Only these rows; without it, all of them. */
   rows: z.array(rowName).min(1).max(5000).optional(),
-  /** Of several that are one: the one that stays. */
+  /** Of several rows for the same thing: the one to keep. */
   keep: id.optional(),
 });
 export type HealthFixBody = z.input<typeof healthFixBody>;
 
 export const healthFixReply = z.object({
-  /** By which it can be undone; null when nothing was changed. */
+  /** The batch to undo; null when nothing was changed. */
   batchId: id.nullable(),
   fixed: z.int(),
-  /** What was left as it is, with the reason. */
+  /** The rows that were left unchanged, each with the reason. */
   left: z.array(rowName.extend({ reason: z.string() })),
 });
 export type HealthFixReply = z.infer<typeof healthFixReply>;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { flag } from './queries.ts';
 
-/** What a list can be taken away as, at its address with `/export?format=` and its own filters. */
+/** The file formats of a list's export: the list's address with `/export?format=` and its own filters. */
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Everything as files. Of ID numbers the end alone, unless whole ones are asked for: the history says so. */
+/**
+ * Exports all records as files. ID numbers are cut to their last digits unless whole ones are requested, which the history records.
+ */
 export const shopFilesQuery = z.object({ wholeIdNumbers: flag });

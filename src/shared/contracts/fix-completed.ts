@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { id } from './common.ts';
 
-/** With `preview`, what would be changed is answered and nothing is. */
+/** With `preview`, the answer lists what would be changed, and nothing is. */
 export const fixCompletedBody = z.object({ preview: z.boolean().optional() }).nullish();
 
-/** One row whose status or completed date contradicts the rest of it. */
+/** A row whose status or completed date contradicts its other fields. */
 export const fixCompletedChange = z.object({
   entity: z.enum(['payment', 'pre_order']),
   id,
-  /** Quote or phone, and the customer: enough to recognise it in a list. */
+  /** The quote number or phone, and the customer: enough to recognise the row in a list. */
   label: z.string(),
   from: z.string(),
   to: z.string(),
@@ -22,7 +22,7 @@ export const fixCompletedReply = z.object({
   migratedOrders: z.int(),
   migratedPreOrders: z.int(),
   changes: z.array(fixCompletedChange),
-  /** By which it can be undone; null for a preview and when nothing was changed. */
+  /** The batch to undo; null for a preview and when nothing was changed. */
   batchId: id.nullable(),
 });
 export type FixCompletedReply = z.infer<typeof fixCompletedReply>;

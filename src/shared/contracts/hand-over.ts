@@ -11,7 +11,7 @@ import {
 import { BRANCHES, PAYMENT_METHODS } from '#shared/domain/labels.ts';
 import { amountIn, amountOut, choiceIn, id, instantOut, optionalText, requiredText } from './common.ts';
 
-/** Handing a device over at the counter: who it is for is found and looked at, and all of it is one step. */
+/** Hand-over at the counter: finds the device and its customer, then records the hand-over in one transaction. */
 
 const handOverKind = z.enum(['payment', 'layby']);
 export type HandOverKind = z.infer<typeof handOverKind>;
@@ -25,7 +25,7 @@ export const findHandOverBody = z.union([
 ]);
 export type FindHandOverBody = z.input<typeof findHandOverBody>;
 
-/** What lies ready for somebody. */
+/** A device that is ready for a customer. */
 export const readyDevice = z.object({
   kind: handOverKind,
   id,
@@ -43,30 +43,32 @@ export type ReadyDevice = z.infer<typeof readyDevice>;
 
 export const foundHandOvers = z.object({
   devices: z.array(readyDevice),
-  /** There are more than are shown. */
+  /** Whether there are more matches than are listed. */
   hasMore: z.boolean(),
-  /** Where nothing lies ready for what was asked: what there is instead, in words. */
+  /** If nothing that matches is ready: what was found instead, in words; otherwise null. */
   instead: z.string().nullable(),
 });
 export type FoundHandOvers = z.infer<typeof foundHandOvers>;
 
-/** `POST /api/hand-overs/device`: for whom else a device is, or to whom it went. Changes nothing. */
+/**
+ * `POST /api/hand-overs/device`: whether the device is put aside for another customer or was handed over already. Changes nothing.
+ */
 export const findDeviceBody = z.object({ kind: handOverKind, id, imei: requiredText('Scan the device', 50) });
 export type FindDeviceBody = z.input<typeof findDeviceBody>;
-/** `elsewhere`: 'put aside for order QU-1', 'handed over already, with order QU-1'; null where it is nobody else's. */
+/** `elsewhere`: 'put aside for order QU-1', 'handed over already, with order QU-1'; null where no other record has the device. */
 export const foundDevice = z.object({ elsewhere: z.string().nullable() });
 export type FoundDevice = z.infer<typeof foundDevice>;
 
-/** `GET /api/hand-overs/ready/:kind/:id`: as it lies there now; null when it does not. */
+/** `GET /api/hand-overs/ready/:kind/:id`: the device's present state; null when it is not ready. */
 export const readyNow = z.object({ device: readyDevice.nullable() });
 export type ReadyNow = z.infer<typeof readyNow>;
 
-/** `GET /api/hand-overs/pass/:kind/:id`: what the customer is told, and where. */
+/** `GET /api/hand-overs/pass/:kind/:id`: the code that the customer is sent, and the number it is sent to. */
 export const passParams = z.object({ kind: handOverKind, id: z.coerce.number().pipe(id) });
 export const handOverPass = z.object({
-  /** Null while it is not ready. */
+  /** Null while the device is not ready. */
   code: z.string().nullable(),
-  /** Of the same moment: once the number is corrected there is another code. Null of what is not there. */
+  /** Read together with the code, as a corrected number gets a new code. Null when the record does not exist. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
 });
@@ -74,22 +76,25 @@ export type HandOverPass = z.infer<typeof handOverPass>;
 
 const isEachOnce = (values: readonly string[]) => new Set(values).size === values.length;
 
-/** `POST /api/hand-overs`: all of it or nothing. */
+/** `POST /api/hand-overs`: either everything is saved or nothing. */
 export const handOverBody = z.object({
   kind: handOverKind,
   id,
-  /** As it was looked at; `If-Match` says it too, and counts where both do. */
+  /** The version that the agent saw; `If-Match` takes precedence over it when both are sent. */
   version: z.int(),
   code: code.nullable(),
   branch: z.enum(BRANCHES, { error: 'Say at which branch it is handed over' }),
-  /** As scanned or typed: judged by its check digit. */
+  /** As scanned or typed; its check digit is verified. */
   imei: optionalText(50).transform((given) => given ?? null),
   payment: z
     .object({
       amount: amountIn,
       method: choiceIn(PAYMENT_METHODS),
       reference: optionalText(200),
-      /** Of what is more than due by now, which is refused where nothing is said: booked all the same, or given back. */
+      /**
+       * What happens to the part of the payment that exceeds what is due now: booked all the same (`take`), or given back. Without it an
+       * excess is refused.
+       */
       excess: z.enum(['take', 'give_back']).optional(),
     })
     .nullable(),
@@ -108,7 +113,7 @@ export const handOverBody = z.object({
     .refine(isOnSheet, 'This is no signature')
     .nullable(),
   accessories: z.array(z.enum(ACCESSORIES)).max(ACCESSORIES.length).refine(isEachOnce, 'Each is named once'),
-  /** Why it goes on although something does not fit. */
+  /** The reasons for going on although a check failed. */
   overrides: z
     .array(z.object({ check: z.enum(HAND_OVER_CHECKS), reason: requiredText('Say why', 300) }))
     .max(HAND_OVER_CHECKS.length)
@@ -119,11 +124,11 @@ export type HandOverBody = z.input<typeof handOverBody>;
 const handOverOverride = z.object({ check: z.enum(HAND_OVER_CHECKS), reason: z.string().nullable() });
 export type HandOverOverride = z.infer<typeof handOverOverride>;
 
-/** As it was done; what was forgotten of a person is null. */
+/** A finished hand-over; personal data that was erased since is null. */
 export const handOver = z.object({
   id,
   kind: handOverKind,
-  /** Of the order or layby, which has this version by now. */
+  /** The order or layby, and the version that it has now. */
   subjectId: id,
   subjectVersion: z.int(),
   batchId: id,
@@ -131,7 +136,7 @@ export const handOver = z.object({
   quoteNumber: z.string().nullable(),
   phoneModel: z.string().nullable(),
   totalAmount: amountOut,
-  /** What was due after it. */
+  /** What was still due after the hand-over. */
   remainingAmount: amountOut,
   branch: z.enum(BRANCHES),
   agent: z.string().nullable(),
@@ -148,5 +153,5 @@ export const handOver = z.object({
 });
 export type HandOver = z.infer<typeof handOver>;
 
-/** `GET /api/hand-overs?kind=&subjectId=`: of one order or layby, the newest first. */
+/** `GET /api/hand-overs?kind=&subjectId=`: the hand-overs of one order or layby, newest first. */
 export const handOversQuery = z.object({ kind: handOverKind, subjectId: z.coerce.number().pipe(id) });

@@ -22,7 +22,7 @@ export const ACTIVITY_ENTITIES = [
 ] as const;
 export type ActivityEntity = (typeof ACTIVITY_ENTITIES)[number];
 
-/** One change: who, when, and the changed fields before and after. */
+/** One change: who made it, when, and the changed fields before and after. */
 export const activityRow = z.object({
   id: z.int(),
   at: instantOut,
@@ -36,25 +36,25 @@ export const activityRow = z.object({
   deviceId: z.string().nullable(),
   requestId: z.string().nullable(),
   batchId: id.nullable(),
-  /** The entry that this one takes back. */
+  /** The history entry that this entry undoes. */
   undoesId: z.int().nullable(),
-  /** When it was done, of what a device kept and sent later: `at` is when it came. */
+  /** For a change made offline and sent later: when it was made. `at` is when the server received it. */
   doneAt: instantOut.nullable(),
-  /** The device's clock had not been compared with the server's for a day. */
+  /** True when the device's clock had not been compared with the server's for a day. */
   isDoneUnsure: z.boolean().nullable(),
-  /** As far as can be told without trying: `POST /api/activity/:id/undo` has the last word. */
+  /** An estimate: only `POST /api/activity/:id/undo` decides whether the undo is possible. */
   canUndo: z.boolean(),
   isUndone: z.boolean(),
 });
 export type ActivityRow = z.infer<typeof activityRow>;
 
 const periodQuery = z.object({
-  /** The first and the last day, both of the shop's zone; today without them. */
+  /** The first and the last day, in the shop's zone; today when missing. */
   from: dayIn.optional(),
   to: dayIn.optional(),
 });
 
-/** Either the history of one record (`entity` and `id`), or what happened in the shop on some days. */
+/** Either the history of one record (`entity` and `id`), or what happened in the shop on the given days. */
 export const activityQuery = pageQuery.extend({
   entity: z.enum(ACTIVITY_ENTITIES).optional(),
   id: idText.optional(),
@@ -62,14 +62,14 @@ export const activityQuery = pageQuery.extend({
   agent: filterText(100),
   branch: filterText(50),
   kind: z.enum(ACTIVITY_KINDS).optional(),
-  /** A quote number, a name, a phone number: what happened to the records that are found by it. */
+  /** A quote number, a name or a phone number: limits the answer to the history of the records that match it. */
   q: searchText,
 });
 
 export const activityCountsQuery = periodQuery;
 
 const counted = { count: z.int() };
-/** How much happened on these days: in all, and by the work of each. */
+/** How many changes happened on these days: in total, and by kind, agent and branch. */
 export const activityCounts = z.object({
   total: z.int(),
   byKind: z.array(z.object({ kind: z.enum(ACTIVITY_KINDS), ...counted })),
@@ -78,16 +78,18 @@ export const activityCounts = z.object({
 });
 export type ActivityCounts = z.infer<typeof activityCounts>;
 
-/** What happened in the shop: one change, or a batch of them. */
+/** A change in the shop's history: a single one, or a batch. */
 export const shopActivityRow = activityRow.extend({
-  /** What people call the record, also one in the trash; null of one that is gone for good. */
+  /** The record's name as people use it, also for one in the trash; null when the record was deleted for good. */
   title: z.string().nullable(),
   isDeleted: z.boolean(),
-  /** How money came in or went back. */
+  /** The payment method, if money was received or given back. */
   method: z.string().nullable(),
-  /** Of a closed or reopened day: where it is seen. */
+  /** For a day that was closed or reopened: which cash-up it belongs to. */
   cashUp: z.object({ branch: z.string(), day: z.string() }).nullable(),
-  /** Told as one: an import, a delete with all that went along. `id` is its number then. */
+  /**
+   * Set for a batch that is listed as one row, such as an import or a delete with all that went along. `id` is then the batch's id.
+   */
   batch: z
     .object({
       kind: z.string(),
@@ -98,19 +100,22 @@ export const shopActivityRow = activityRow.extend({
 });
 export type ShopActivityRow = z.infer<typeof shopActivityRow>;
 
-/** Which rows are as they were before. */
+/** The rows that have been restored to their earlier state. */
 export const undoEntryReply = z.object({ undone: z.array(z.object({ entity: z.string(), id })) });
 export type UndoEntryReply = z.infer<typeof undoEntryReply>;
 
-/** The last change of a row, as whoever made it has seen it. */
+/** Undoes the latest change of a row, as the person who made that change saw it. */
 export const undoLatestBody = z.object({
   entity: z.enum(ACTIVITY_ENTITIES),
   id,
-  /** The version that the change left: nothing is taken back from a row that is at another. */
+  /** The version that the change produced: the undo is refused when the row has another version by now. */
   version: z.int().min(1),
 });
 
-/** A batch that can be taken back: a delete with all it took along, an import, a run of Fix Completed Orders, a fix of Data health, many rows at once. */
+/**
+ * A batch that can be undone: a delete with all it took along, an import, a run of Fix Completed Orders, a Data health fix, a bulk change,
+ * a stock arrival, a call or a hand-over.
+ */
 export const batch = z.object({
   id,
   kind: z.enum([
@@ -130,9 +135,9 @@ export const batch = z.object({
   agent: z.string().nullable(),
   branch: z.string().nullable(),
   createdAt: instantOut,
-  /** Of a customer who turned out to be another one: what that one is called. */
+  /** For a customer who was merged into another: the name of the other. */
   mergedInto: z.string().nullable(),
-  /** Until when it can be restored; null when it has no end. */
+  /** Until when the batch can be restored; null when there is no limit. */
   restorableUntil: instantOut.nullable(),
 });
 export type Batch = z.infer<typeof batch>;

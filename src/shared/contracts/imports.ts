@@ -9,16 +9,16 @@ import { visibleText } from '#shared/domain/text.ts';
 import { amountOut, id } from './common.ts';
 
 /**
- * Importing a list from a file. Both calls take the file's bytes as the body and the same query; the preview changes
- * nothing, and the import decides anew from the same bytes.
+ * Importing a list from a file. Preview and import take the file's bytes as the body and the same query; the preview changes nothing, and
+ * the import evaluates the same bytes again.
  */
 
 const fieldName = z.enum(IMPORT_FIELD_NAMES);
 
 export const IMPORT_QUESTIONS = ['by_name', 'overpaid', 'masked_id'] as const;
 /**
- * What a row needs a yes to: `by_name` has no phone number and the name of one customer; `overpaid` has more paid
- * than its total; `masked_id` has of an ID number its end alone, as our own exports do.
+ * Questions that a row's import needs a yes to: `by_name`: the row has no phone number, and its name is that of one customer; `overpaid`:
+ * more is paid than the total; `masked_id`: the row has only the last digits of an ID number, as our own exports do.
  */
 export type ImportQuestion = (typeof IMPORT_QUESTIONS)[number];
 const question = z.enum(IMPORT_QUESTIONS);
@@ -43,24 +43,24 @@ const columnsText = z
   });
 
 export const importQuery = z.object({
-  /** What the file is a list of. */
+  /** The kind of records in the file. */
   kind: z.enum(IMPORT_KINDS).default('orders'),
-  /** Without it the headings decide. */
+  /** Without it the columns are recognised by their headings. */
   mapping: columnsText.optional(),
-  /** 1 when the first row is headings, 0 when it is a row already; found out when absent. */
+  /** 1 when the first row is headings, 0 when it is a record; detected when absent. */
   headings: z
     .enum(['0', '1'], { error: 'Expected 0 or 1' })
     .transform((text) => text === '1')
     .optional(),
-  /** Which sheet of a workbook; the first one with such a list in it when absent. */
+  /** The sheet of a workbook; when absent, the first one that contains such a list. */
   sheet: z.string().max(100).optional(),
-  /** The questions that were answered with yes, parted by commas. */
+  /** The questions that were answered with yes, separated by commas. */
   accept: z
     .string()
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .pipe(z.array(question))
     .optional(),
-  /** The file's name, for the list of imports. */
+  /** The file's name, shown in the list of imports. */
   name: z
     .string()
     .transform((text) =>
@@ -74,12 +74,13 @@ export type ImportQuery = z.output<typeof importQuery>;
 
 export const IMPORT_OUTCOMES = ['new', 'known_customer', 'asked', 'already_there', 'unreadable'] as const;
 /**
- * `new` brings a new customer along (or is one); `known_customer` goes to the one that has the phone number (or the name);
- * of these two a record is made. `asked` becomes one of them once its questions are accepted. `already_there` repeats a record or an earlier line; `unreadable` says why.
+ * `new`: the row creates a new customer (or is one); `known_customer`: the row goes to the customer with its phone number (or name). Both
+ * create a record. `asked` becomes one of these once its questions are accepted. `already_there` repeats a record or an earlier line;
+ * `unreadable` states the reason.
  */
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** What a row has met: a customer or order of the shop, or an earlier line of the file. */
+/** What a row matches: a customer or order of the shop, or an earlier line of the file. */
 export const importMatch = z.object({
   customerId: id.optional(),
   orderId: id.optional(),
@@ -90,17 +91,17 @@ export const importMatch = z.object({
 export type ImportMatch = z.infer<typeof importMatch>;
 
 export const importRow = z.object({
-  /** Where the row starts in the file, from 1. */
+  /** The line on which the row starts in the file, from 1. */
   line: z.int(),
   outcome: z.enum(IMPORT_OUTCOMES),
-  /** What it is called by: the quote number of an order, a customer's name, the model of a phone; as in the file. */
+  /** The row's name as in the file: an order's quote number, a customer's name, a phone's model. */
   title: z.string().nullable(),
   customerName: z.string().nullable(),
   customerPhone: z.string().nullable(),
   totalAmount: amountOut.nullable(),
-  /** What would be booked as received; absent when nothing was paid. */
+  /** The amount that would be booked as received; absent when nothing was paid. */
   paidAmount: amountOut.optional(),
-  /** Where it stands when it is taken in, where that is further than its money says: 'Contract Signed'. */
+  /** The status after the import, if it is further than the money alone would give: 'Contract Signed'. */
   standing: z.string().optional(),
   questions: z.array(question).optional(),
   existing: importMatch.optional(),
@@ -108,7 +109,7 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** A sum may be larger than any one amount. */
+/** A sum, which may exceed the limit of a single amount. */
 const sum = z.string().regex(/^\d+\.\d{2}$/);
 
 export const importSummary = z.object({
@@ -117,13 +118,13 @@ export const importSummary = z.object({
   knownCustomers: z.int(),
   alreadyThere: z.int(),
   unreadable: z.int(),
-  /** Rows that need a yes, by question, whether it was given or not. */
+  /** Rows that need a yes, by question, whether or not it was given. */
   asked: z.record(question, z.int()),
-  /** Rows whose questions are not all answered with yes: they are left out. */
+  /** Rows with a question that is not answered with yes: they are not imported. */
   unanswered: z.int(),
-  /** Lines that are no rows of the list: titles, repeated headings, totals. */
+  /** Lines that are not records: titles, repeated headings, totals. */
   skipped: z.int(),
-  /** Records to be made, what they come to, and what of it is booked as received. */
+  /** The records to be created, the sum of their totals, and what of it is booked as received. */
   records: z.int(),
   totalAmount: sum,
   receivedAmount: sum,
@@ -132,19 +133,19 @@ export type ImportSummary = z.infer<typeof importSummary>;
 
 export const importPreview = z.object({
   kind: z.enum(IMPORT_KINDS),
-  /** Sage, QuickBooks or Xero by the headings; null when they are nobody's. */
+  /** Sage, QuickBooks or Xero, recognised by the headings; null for any other file. */
   system: z.string().nullable(),
   encoding: z.string(),
   /** Empty for a workbook. */
   delimiter: z.string(),
   sheet: z.string().nullable(),
-  /** The sheets of a workbook with anything in them. */
+  /** The sheets of a workbook that are not empty. */
   sheets: z.array(z.string()),
   headers: z.array(z.string()),
   mapping: z.partialRecord(fieldName, z.int()),
-  /** Required fields without a column; while there is one, there are no rows. */
+  /** Required fields without a column; `rows` is empty while there is one. */
   missingFields: z.array(fieldName),
-  /** The first rows as they stand. */
+  /** The first rows, unchanged. */
   sample: z.array(z.array(z.string())),
   summary: importSummary,
   rows: z.array(importRow),
@@ -155,9 +156,9 @@ export type ImportPreview = Omit<z.infer<typeof importPreview>, 'mapping' | 'mis
 };
 
 export const importReply = z.object({
-  /** What to undo; null when there was nothing to import. */
+  /** The batch to undo; null when there was nothing to import. */
   batchId: id.nullable(),
-  /** The customers are new ones that came along; of a list of customers they are the records. */
+  /** `customers` counts the new customers of imported records; in an import of customers, these are the records. */
   created: z.object({ customers: z.int(), records: z.int() }),
   summary: importSummary,
 });

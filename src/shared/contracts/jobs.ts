@@ -8,7 +8,7 @@ export const jobRun = z.object({
   status: z.enum(['running', 'succeeded', 'failed']),
   trigger: z.enum(['schedule', 'manual']),
   agent: z.string().nullable(),
-  /** What it did, in counts. */
+  /** The counts that the run reported. */
   result: z.record(z.string(), z.int()).nullable(),
   error: z.string().nullable(),
 });
@@ -18,17 +18,17 @@ export const job = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Its schedule as people read it: 'every minute'. */
+  /** The schedule in words: 'every minute'. */
   schedule: z.string(),
   nextRunAt: instantOut.nullable(),
   lastRun: jobRun.nullable(),
-  /** Of the last 30 days. */
+  /** Failed runs of the last 30 days. */
   failures: z.int(),
   recentRuns: z.array(jobRun),
 });
 export type Job = z.infer<typeof job>;
 
-/** `push`: what waits to be sent to phones and browsers, and what has been given up. `warnings`: of the configuration. */
+/** `push`: push messages that wait to be sent, and those that were given up. `warnings`: about the configuration. */
 export const jobsReply = z.object({
   jobs: z.array(job),
   push: z.object({ waiting: z.int(), failed: z.int(), subscriptions: z.int() }),

@@ -40,12 +40,12 @@ export const layby = z.object({
   id,
   version: z.int(),
   customerId: id,
-  /** The customer as known now; name, number and e-mail below are the agreement's own copy. */
+  /** The customer's present data; name, number and e-mail below are the agreement's own copy. */
   customer: embeddedCustomer,
   customerFullName: z.string(),
   customerNumber: z.string(),
   customerEmail: z.string().nullable(),
-  /** Masked, '•••• •••• 1234': all of it is what `revealedIdNumber` answers. */
+  /** Masked, '•••• •••• 1234'; `revealedIdNumber` answers the whole number. */
   idNumber: z.string(),
   phoneModel: z.string(),
   phoneStorage: z.string(),
@@ -57,7 +57,7 @@ export const layby = z.object({
   remainingAmount: amountOut,
   dueDate: dayOut,
   status: z.enum(LAYBY_STATUSES),
-  /** Active, and its due day is past. */
+  /** The layby is active, and its due day is past. */
   isOverdue: z.boolean(),
   product: z.string().nullable(),
   totalPrice: amountOut.nullable(),
@@ -75,13 +75,13 @@ export const layby = z.object({
   deviceCollectedDate: instantOut.nullable(),
   deliveryMethod: z.string().nullable(),
   collectionBranch: z.string().nullable(),
-  /** The device that was put aside for it when it came, and where it lies. */
+  /** When the device that is put aside for this layby arrived, its IMEI, and the branch where it is. */
   deviceArrivedDate: instantOut.nullable(),
   deviceImei: z.string().nullable(),
   deviceBranch: z.string().nullable(),
   createdAt: instantOut,
   updatedAt: instantOut,
-  /** What may be done now, as the server judges it. The web offers these and no others. */
+  /** The actions that are possible now, decided by the server. The web app offers exactly these. */
   nextActions: z.array(z.enum(LAYBY_ACTION_KINDS)),
 });
 export type Layby = z.infer<typeof layby>;
@@ -93,12 +93,14 @@ export type RevealedIdNumber = z.infer<typeof revealedIdNumber>;
 const { stuck: _, ...narrowing } = narrowingFields;
 const laybyNarrowing = {
   ...narrowing,
-  /** Active, and due within so many days or already. */
+  /** Active laybys that are due within so many days, or overdue. */
   due: dayCount,
 };
 
 export const laybysQuery = pageQuery.extend({
-  /** A comma list of active, overdue, completed, to_hand_over, in_branch, cancelled; `active` leaves the overdue ones in. */
+  /**
+   * A comma-separated list of active, overdue, completed, to_hand_over, in_branch, cancelled; `active` includes the overdue ones.
+   */
   status: filterText(100),
   q: searchText,
   customerId: idText.optional(),
@@ -108,20 +110,20 @@ export const laybysQuery = pageQuery.extend({
 
 export const laybyCountsQuery = countsQuery.extend(laybyNarrowing);
 
-/** The cards and filter options of the screen, whatever is filtered. */
+/** The cards and filter options of the screen; the list's filters do not change them. */
 export const laybyCounts = z.object({
   isAtLeast,
   total: z.int(),
-  /** Active, the overdue ones included. */
+  /** Active laybys, the overdue ones included. */
   active: z.int(),
   overdue: z.int(),
   completed: z.int(),
-  /** Completed and not handed over yet. */
+  /** Completed laybys that have not been handed over yet. */
   toHandOver: z.int(),
-  /** Of these, those whose device has come. */
+  /** Those of `toHandOver` whose device has arrived. */
   inBranch: z.int(),
   cancelled: z.int(),
-  /** Still due on active laybys. */
+  /** What is still due on active laybys. */
   outstandingAmount: z.string(),
   overdueAmount: z.string(),
 });
@@ -140,7 +142,7 @@ const laybyFields = {
   customerFullName: requiredText('Customer full name is required'),
   customerNumber: requiredText('Customer number is required', 50),
   customerEmail: optionalText(254),
-  /** In a change, what an answer showed keeps the one that is stored. */
+  /** In a change, sending back the masked number leaves the stored one unchanged. */
   idNumber: requiredText('ID Number is required', 50),
   phoneModel: requiredText('Phone model is required'),
   phoneStorage: oneOf(LAYBY_STORAGES, 'Phone storage is required'),
@@ -154,9 +156,9 @@ const laybyFields = {
 
 const newLayby = z.object({
   ...laybyFields,
-  /** Without it the customer is found by number, else created; a match by name alone has to be confirmed first. */
+  /** Without it the customer is found by phone number, or created; a match by name alone has to be confirmed first. */
   customerId: id.optional(),
-  /** The answer to `name_match`: none of the customers of that name, a new one. */
+  /** The answer to `name_match`: create a new customer instead of using one with that name. */
   isNewCustomer: z.boolean().optional(),
   addedByAgent: optionalText(100),
   agentBranch: optionalText(100),
@@ -173,8 +175,8 @@ export const createLaybyBody = newLayby.extend({ customerChanges }).superRefine(
 export type CreateLaybyBody = z.input<typeof createLaybyBody>;
 
 /**
- * What is given changes. `paidAmount` becomes a ledger row for the difference; `status` is read and follows from the
- * money, except that `cancelled` has a call of its own. More than is due is refused with `allowOverpayment: false` only.
+ * Only the given fields change. `paidAmount` becomes a ledger row for the difference. `status` is accepted but follows from the money;
+ * cancelling has a route of its own. Overpaying is refused with `allowOverpayment: false` only.
  */
 export const updateLaybyBody = newLayby
   .omit({ isNewCustomer: true, dueDate: true })
@@ -192,7 +194,7 @@ export type CreateLaybyReceiptBody = z.input<typeof createLaybyReceiptBody>;
 
 export const cancelLaybyBody = z.object({
   reason: requiredText('Say why this layby is cancelled', 500),
-  /** What the shop keeps, as agreed; the rest of what was paid goes back. */
+  /** The cancellation fee that the shop keeps; the rest of what was paid is refunded. */
   fee: amountIn.optional(),
   /** How the refund is paid out. */
   method: choiceIn(PAYMENT_METHODS),
@@ -201,7 +203,7 @@ export type CancelLaybyBody = z.input<typeof cancelLaybyBody>;
 
 export const handOverLaybyBody = z
   .object({
-    /** Today without it. */
+    /** Today when missing. */
     deviceCollectedDate: instantIn,
     deliveryMethod: z.enum(DELIVERY_METHODS, { error: 'Delivery method is required' }),
     collectionBranch: choiceIn(BRANCHES),

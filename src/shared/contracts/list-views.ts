@@ -3,19 +3,19 @@ import { CHOSEN_IDS_LENGTH } from '#shared/domain/chosen-ids.ts';
 import { LIST_VIEW_PATHS, VIEW_NAME_LENGTH } from '#shared/domain/list-views.ts';
 import { id, instantOut, plainText, requiredText } from './common.ts';
 
-/** A list as somebody has narrowed it, under a name: a device's own, or the shop's. */
+/** A saved view: a list's filters under a name, of one device or shared by the shop. */
 
 const path = z.enum(LIST_VIEW_PATHS, { error: `Expected ${LIST_VIEW_PATHS.join(', ')}` });
 
 export const listView = z.object({
   id,
   version: z.int(),
-  /** The screen, as the app's addresses have it. */
+  /** The screen's path in the web app. */
   path,
   name: z.string(),
-  /** The query of that address. */
+  /** The query string of that screen's address. */
   search: z.record(z.string(), z.string()),
-  /** Everybody's; else of the device that asks. */
+  /** Shared with the whole shop; otherwise only the requesting device has this view. */
   isShared: z.boolean(),
   createdAt: instantOut,
   updatedAt: instantOut,
@@ -23,7 +23,7 @@ export const listView = z.object({
 export type ListView = z.infer<typeof listView>;
 
 const name = requiredText('Name is required', VIEW_NAME_LENGTH);
-/** Whatever the list cannot be asked for is left out. */
+/** Parameters that the list does not know are dropped. */
 const search = z
   .record(z.string().max(30), plainText(CHOSEN_IDS_LENGTH))
   .refine((words) => Object.keys(words).length <= 30, 'At most 30 words')
@@ -35,5 +35,5 @@ export type CreateListViewBody = z.input<typeof createListViewBody>;
 export const updateListViewBody = z.object({ name: name.optional(), search: search.optional() });
 export type UpdateListViewBody = z.input<typeof updateListViewBody>;
 
-/** All of one list, the shop's or the device's own, in the order that they are to have. */
+/** The ids of all views of one list, the shop's or the device's own, in the order in which they are to be listed. */
 export const orderListViewsBody = z.object({ ids: z.array(id).min(1).max(200) });

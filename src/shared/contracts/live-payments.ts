@@ -7,10 +7,10 @@ import { receipt } from './receipts.ts';
 export const DATE_RANGES = ['today', 'yesterday', 'week', 'custom', 'all'] as const;
 export const DATED_BY = ['paymentReceivedDate', 'bankPaidDate', 'updatedAt', 'createdAt'] as const;
 
-/** Days of the shop's zone, both ends included; `week` is today and the six days before. */
+/** Days in the shop's zone, both ends included; `week` is today and the six days before. */
 export const dateRangeQuery = z.object({
   range: z.enum(DATE_RANGES, { error: `Expected ${DATE_RANGES.join(', ')}` }).default('today'),
-  /** With `custom`: the first and the last day; either end may be open. */
+  /** With `custom`: the first and the last day; either may be missing. */
   from: instantIn,
   to: instantIn,
 });
@@ -21,11 +21,11 @@ export const livePaymentsQuery = pageQuery.extend({
   q: searchText,
 });
 
-/** An order that has been paid something or that the bank has paid, and the date by which it is listed. */
+/** An order with a payment, or one that the bank has paid, and the date by which it is listed. */
 export const livePayment = order.extend({ datedBy: z.enum(DATED_BY), datedAt: instantOut });
 export type LivePayment = z.infer<typeof livePayment>;
 
-/** A row of the ledger that is about an order, with that order. Null of an order that has been removed for good. */
+/** A ledger row of an order, with that order; null when the order was deleted for good. */
 export const livePaymentLine = receipt.extend({
   quoteNumber: z.string().nullable(),
   customerName: z.string().nullable(),
@@ -37,23 +37,23 @@ export type LivePaymentLine = z.infer<typeof livePaymentLine>;
 const amountSum = z.string().regex(/^-?\d+\.\d{2}$/);
 const takings = { amount: amountSum, count: z.int() };
 
-/** What the ledger says was received on orders in the period, whatever became of the orders since. */
+/** What the ledger says was received on orders in the period, even if an order was changed or deleted since. */
 export const livePaymentsSummary = z.object({
   fromDay: dayOut.nullable(),
   toDay: dayOut.nullable(),
-  /** Money in less money back. */
+  /** Payments less reversals and refunds. */
   receivedAmount: amountSum,
-  /** How many payments were received, those that have been reversed not counted. */
+  /** The number of payments received, without reversed ones. */
   receivedCount: z.int(),
-  /** Reversals and other money back within the period, less what of it is here again; never below zero. */
+  /** Reversals and refunds within the period, less what of them was undone again; never below zero. */
   takenBackAmount: amountSum,
-  /** Null is a payment that nobody put a method, branch or agent to. Largest amount first. */
+  /** Largest amount first. Null stands for payments without a method, branch or agent. */
   byMethod: z.array(z.object({ method: z.string().nullable(), ...takings })),
   byBranch: z.array(z.object({ branch: z.string().nullable(), ...takings })),
   byAgent: z.array(z.object({ agent: z.string().nullable(), ...takings })),
-  /** Days on which money moved, first to last. */
+  /** The days on which money moved, in ascending order. */
   byDay: z.array(z.object({ day: dayOut, ...takings })),
-  /** Without a connection a device adds up what was received on the open orders that it carries, and says so. */
+  /** Set offline: the figures then cover only the open orders that the device stores, and the screen says so. */
   isOfOpenOrders: z.literal(true).optional(),
 });
 export type LivePaymentsSummary = z.infer<typeof livePaymentsSummary>;

@@ -17,18 +17,20 @@ export const notification = z.object({
   reservationId: id.nullable(),
   paymentId: id.nullable(),
   laybyId: id.nullable(),
-  /** What somebody has chosen on a list, to tell the team of it; some of it may be gone since. */
+  /** The rows that somebody selected on a list to notify the team of; some may have been deleted since. */
   chosen: chosenRows.nullable(),
   priority: z.string(),
   targetTeam: z.string(),
-  /** By the device that asks, by somebody without a device for everybody, or told before the device first logged in. */
+  /**
+   * Read by the requesting device, marked as read for everybody by a caller without a device, or sent before the device first logged in.
+   */
   isRead: z.boolean(),
-  /** When what it was about was done, or was so no longer; it counts as read then. */
+  /** When the cause was dealt with or no longer applied; from then on the notification counts as read. */
   endedAt: instantOut.nullable(),
-  /** By how many devices it has been read. */
+  /** How many devices have read it. */
   seenBy: z.int(),
   scheduledFor: instantOut.nullable(),
-  /** When the team was alerted; null while it waits for its hour. */
+  /** When the team was alerted; null while the notification is scheduled. */
   sentAt: instantOut.nullable(),
   addedByAgent: z.string().nullable(),
   createdAt: instantOut,
@@ -37,13 +39,13 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 export const notificationsQuery = pageQuery.extend({
-  /** Only what has been sent: nothing that waits for its hour. */
+  /** Only notifications that have been sent, no scheduled ones. */
   sent: flag,
   unread: flag,
 });
 
 export const unreadQuery = pageQuery.extend({
-  /** Only what the bell of this device counts: nothing that was done at it, nothing for another team. */
+  /** Only what this device's bell counts: no notifications caused by the device itself or meant for another team. */
   bell: flag,
 });
 
@@ -53,7 +55,7 @@ const priorityIn = z.enum(NOTIFICATION_PRIORITIES, {
 });
 const teamIn = z.enum(TEAMS, { error: `Expected one of ${TEAMS.join(', ')}` });
 
-/** What waits at the bell of a device, and what was told last of it. */
+/** The number of unread notifications at a device's bell, and the newest of them. */
 export const unreadCount = z.object({
   unread: z.int(),
   newest: z.object({ id, at: instantOut }).nullable(),
@@ -77,9 +79,9 @@ export const createNotificationBody = z.object({
   message: requiredText('Message is required', 5000),
   priority: priorityIn.optional(),
   targetTeam: teamIn.optional(),
-  /** For everybody; devices read by a call of their own. */
+  /** Marks it as read for everybody; devices mark as read by a route of their own. */
   isRead: z.boolean().optional(),
-  /** Not before then; a day alone is the shop's opening hour. Null and the past are at once. */
+  /** Not sent before this time; a day without a time stands for the shop's opening hour. Null and past times mean at once. */
   scheduledFor: instantIn,
   reservationId: id.nullish(),
   paymentId: id.nullish(),
@@ -88,23 +90,23 @@ export const createNotificationBody = z.object({
 });
 export type CreateNotificationBody = z.input<typeof createNotificationBody>;
 
-/** What it is about of what was chosen stays. */
+/** The rows that a notification was created for (`chosen`) cannot be changed. */
 export const updateNotificationBody = createNotificationBody.omit({ chosen: true }).partial();
 export type UpdateNotificationBody = z.input<typeof updateNotificationBody>;
 
-/** Only what was told by then: of a device that has heard nothing since. */
+/** `until`: only notifications sent by then are marked, for a device that has received nothing since. */
 export const readAllBody = z.object({ until: z.iso.datetime().optional() }).nullish();
 export type ReadAllBody = z.input<typeof readAllBody>;
 
 export const readAllReply = z.object({ read: z.int() });
 
-/** Sending again: to the sockets and to every subscribed device of the team. */
+/** Sends an alert again: to the open sockets and to every push subscription of the team. */
 export const pushBody = z.object({
   title: requiredText('Title is required', 200),
   message: requiredText('Message is required', 5000),
   priority: priorityIn.optional(),
   targetTeam: teamIn.optional(),
-  /** Where a click leads: that of this notification. */
+  /** The notification whose link a click opens. */
   notificationId: id.optional(),
 });
 export type PushBody = z.input<typeof pushBody>;
@@ -112,7 +114,7 @@ export type PushBody = z.input<typeof pushBody>;
 export const pushReply = z.object({ sent: z.int(), failed: z.int() });
 export type PushReply = z.infer<typeof pushReply>;
 
-/** The browser's own subscription object. */
+/** The browser's own `PushSubscription`. */
 export const pushSubscriptionBody = z.object({
   endpoint: z.string().min(1).max(2000),
   expirationTime: z.number().nullish(),

@@ -34,16 +34,16 @@ import {
   searchText,
 } from './queries.ts';
 
-/** A step that the order can take now, as the server judges it. The web shows these and no others. */
+/** A step that is possible for the order now, decided by the server. The web app shows exactly these. */
 export const orderAction = z.object({
   kind: z.enum(ORDER_ACTION_KINDS),
-  /** The status to PUT. */
+  /** The status to send with PUT. */
   to: z.string(),
   label: z.string(),
 });
 export type OrderAction = z.infer<typeof orderAction>;
 
-/** The order's pre-order, when it has one that matters: the open one, else the latest. */
+/** The order's relevant pre-order: the open one, otherwise the latest. */
 export const embeddedPreOrder = z.object({
   id,
   status: z.string(),
@@ -84,7 +84,7 @@ export const order = z.object({
   dueDate: dayOut.nullable(),
   /** The day on which the customer was told that the phone is ready. */
   toldDay: dayOut.nullable(),
-  /** It does not count as stuck before that day, and why. */
+  /** Until that day the order does not count as stuck, with the reason. */
   snoozedUntil: dayOut.nullable(),
   snoozeReason: z.string().nullable(),
   statusChangedAt: instantOut,
@@ -93,15 +93,15 @@ export const order = z.object({
   isOverdue: z.boolean(),
   nextActions: z.array(orderAction),
   preOrder: embeddedPreOrder.nullable(),
-  /** It waits at China or Dubai Pre-order, and no pre-order that was not cancelled says for what: one can be added. */
+  /** The order is at China or Dubai Pre-order, but has no pre-order that is not cancelled: one can be added. */
   isPreOrderMissing: z.boolean(),
 });
 export type Order = z.infer<typeof order>;
 
 export const ordersQuery = pageQuery.extend({
-  /** A comma list. `approved`, `contract_signed` and `bank_paid` include the later stages up to collected. */
+  /** A comma-separated list. `approved`, `contract_signed` and `bank_paid` include the later stages up to collected. */
   status: filterText(300),
-  /** Only the named step itself, without the later ones. */
+  /** Only the named stage itself, without the later ones. */
   exact: flag,
   q: searchText,
   customerId: idText.optional(),
@@ -109,16 +109,18 @@ export const ordersQuery = pageQuery.extend({
   sort: listSort(SORTS_OF.orders),
 });
 
-/** Counts follow whatever narrows the list, but its status. */
+/** The counts follow every filter of the list except its status. */
 export const orderCountsQuery = countsQuery.extend(narrowingFields);
 
-/** What the orders screen shows beside a list: how many are hidden, and how many stand behind each filter; of a search with `q`. */
+/**
+ * The counts beside the orders list: how many orders are hidden, and how many each filter has; with `q`, those that match the search.
+ */
 export const orderCounts = z.object({
   isAtLeast,
   open: z.int(),
   completed: z.int(),
   byFilter: z.record(z.string(), z.int()),
-  /** With `q`: `completed` once more, those that match it and that the list hides. Without, 0. */
+  /** With `q`: the completed orders that match the search and are hidden by the list. Without: 0. */
   completedMatches: z.int(),
 });
 export type OrderCounts = z.infer<typeof orderCounts>;
@@ -129,19 +131,19 @@ const totalAmount = z
   .union([z.string().trim().min(1, TOTAL_REQUIRED), z.number()], { error: TOTAL_REQUIRED })
   .pipe(amountIn);
 
-/** An amount that may be left out or empty. */
+/** An amount that may be absent or empty. */
 const optionalAmount = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === '' || value === null || value === undefined ? '0.00' : value))
   .pipe(amountIn);
 
-/** What is said of a new order, whoever's it is. */
+/** The fields of a new order, without its customer. */
 export const newOrder = z.object({
   quoteNumber,
   totalAmount,
   paidAmount: optionalAmount,
-  /** How that was paid. */
+  /** The method of that payment. */
   paymentMethod: choiceIn(PAYMENT_METHODS),
   paymentReceivedDate: instantIn,
   phoneModel: optionalText(200),
@@ -149,18 +151,18 @@ export const newOrder = z.object({
   addedByAgent: optionalText(100),
   agentBranch: optionalText(100),
   dueDate: instantIn,
-  /** Set after a person chose to keep a second order with the same quote number. */
+  /** Set after a person chose to save a second order with the same quote number. */
   allowDuplicate: z.boolean().optional(),
 });
 
 export const createOrderBody = newOrder.extend(ownerFields).superRefine(requireOneOwner);
 export type CreateOrderBody = z.input<typeof createOrderBody>;
 
-/** The day on which the customer was told that the phone is ready; null: they were told none. */
+/** The day on which the customer was told that the phone is ready; null: the customer was told no day. */
 export const toldBody = z.object({ toldDay: dayIn.nullable() });
 export type ToldBody = z.input<typeof toldBody>;
 
-/** Until when an order is left alone, and why; without a day it counts again. */
+/** Until when the order does not count as stuck, and why; without a day it counts again. */
 export const snoozeBody = z.object({ until: dayIn.nullable(), reason: optionalText(300) });
 export type SnoozeBody = z.input<typeof snoozeBody>;
 

@@ -3,16 +3,16 @@ import { DEED_AGENT, DEED_AT, DEED_BRANCH, DEED_CLOCK, DEED_SHOP } from '../doma
 import { isCommandPath, isPlainAddress, MOST_CALLS } from '../domain/outbox-calls.ts';
 import { id, requiredText } from './common.ts';
 
-/** `POST /api/outbox/dropped`: what was done without a link and then not saved, because a person decided so. */
+/** `POST /api/outbox/dropped`: a change that was made offline and then discarded by a person instead of saved. */
 export const droppedBody = z.object({
-  /** What was never saved itself is told of its customer. */
+  /** The record whose history gets the entry. For a record that was never saved it is the customer's. */
   entity: z.enum(['payment', 'layby', 'reservation', 'pre_order', 'customer']),
   id,
-  /** What it was: 'Add Payment · Quote Q-1012 · Selma, N$ 500.00'. */
+  /** The discarded change: 'Add Payment · Quote Q-1012 · Selma, N$ 500.00'. */
   what: requiredText('Say what is dropped', 300),
-  /** Why it was not saved, as the person was told. */
+  /** Why the change was not saved, as shown to the person. */
   because: requiredText('Say why', 300),
-  /** What the person has answered. */
+  /** The person's answer. */
   answer: requiredText('Say what was answered', 100),
 });
 
@@ -21,7 +21,7 @@ const header = z
   .regex(/^[\x20-\x7e]*$/, 'Printable ASCII alone')
   .max(500);
 
-/** More than any form of ours has; what nests without an end cannot be written out again. */
+/** More levels than any of our forms has. The limit is needed because endless nesting cannot be serialized again. */
 const MOST_NESTED = 20;
 
 const isNestedWithin = (value: unknown, most: number): boolean =>
@@ -29,7 +29,7 @@ const isNestedWithin = (value: unknown, most: number): boolean =>
   value === null ||
   (most > 0 && Object.values(value).every((inner) => isNestedWithin(inner, most - 1)));
 
-/** One change as it would be sent alone. Without a key it could not be asked for again. */
+/** One change as it would be sent alone. The idempotency key is required: without it a retry could not find the answer. */
 const batchedCall = z.strictObject({
   method: z.enum(['POST', 'PUT', 'DELETE']),
   path: z
@@ -42,20 +42,20 @@ const batchedCall = z.strictObject({
     ...{ [DEED_AT]: header.optional(), [DEED_CLOCK]: header.optional(), [DEED_AGENT]: header.optional() },
     ...{ [DEED_BRANCH]: header.optional(), [DEED_SHOP]: header.optional() },
   }),
-  /** What is sent, JSON. */
+  /** The request's JSON body. */
   body: z
     .unknown()
     .refine((body) => isNestedWithin(body, MOST_NESTED), 'This nests too deep')
     .optional(),
-  /** Those of one line are about one record: after one that was not saved the others are not tried. */
+  /** Calls of one line are about the same record: after one that failed, the others of the line are not tried. */
   line: z.string().max(200),
 });
 
-/** `POST /api/outbox/batch`: what a device has kept, oldest first. */
+/** `POST /api/outbox/batch`: the unsent changes of a device, oldest first. */
 export const batchBody = z.strictObject({ calls: z.array(batchedCall).min(1).max(MOST_CALLS) });
 export type BatchedCall = z.input<typeof batchedCall>;
 
-/** The answer of each, in their order; null for one that was not tried. */
+/** The answers in the order of the calls; null for a call that was not tried. */
 export const batchReply = z.object({
   answers: z.array(z.object({ status: z.int(), body: z.unknown() }).nullable()),
 });

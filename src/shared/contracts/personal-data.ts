@@ -3,40 +3,40 @@ import { id, instantOut, requiredText } from './common.ts';
 import { customerRelations } from './customers.ts';
 import { ACTIVITY_ENTITIES } from './history.ts';
 
-/** What keeps a customer from being forgotten: something of theirs that is not over. */
+/** An unfinished record of a customer, because of which the personal data cannot be erased yet. */
 export const unfinishedThing = z.object({
   entity: z.enum(ACTIVITY_ENTITIES),
   id,
   /** 'Q-1042 · iPhone 15' */
   label: z.string(),
-  /** 'is not completed', as the sentence goes on. */
+  /** The end of the sentence: 'is not completed'. */
   reason: z.string(),
 });
 export type UnfinishedThing = z.infer<typeof unfinishedThing>;
 
-/** `GET /api/customers/:id/forgetting`: what forgetting them would mean. */
+/** `GET /api/customers/:id/forgetting`: the effects of erasing the customer's personal data. */
 export const forgetting = z.object({
-  /** What stands in the place of the name afterwards. */
+  /** The text that replaces the name. */
   replacement: z.string(),
-  /** Forgetting is refused while there is any; the first twenty. */
+  /** Erasing is refused while there are any; the first twenty. */
   unfinished: z.array(unfinishedThing),
-  /** What stays, without a word of who it was. */
+  /** The records that stay, without personal data. */
   stays: customerRelations,
 });
 export type Forgetting = z.infer<typeof forgetting>;
 
 /** `POST /api/customers/:id/forgetting`. */
 export const forgetBody = z.object({
-  /** Their name, or the last four digits of their number: typed by whoever means it. */
+  /** The customer's name, or the last four digits of the number, typed as confirmation. */
   confirmation: requiredText('Type the name, or the last four digits of the number'),
 });
 export type ForgetBody = z.input<typeof forgetBody>;
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
-/** `GET /api/customers/:id/everything`: what is kept of one person, what is in the trash included. */
+/** `GET /api/customers/:id/everything`: all stored data of one person, including what is in the trash. */
 export const everything = z.object({
-  /** What this file is, and how to treat it. */
+  /** What this file is, and how to handle it. */
   about: z.string(),
   shop: z.string(),
   at: instantOut,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { instantOut } from './common.ts';
 
-/** What a device carries of the shop: `shared/domain/pocket/format.ts` says what is in it. */
+/** The data that a device stores for offline use; `shared/domain/pocket/format.ts` describes its contents. */
 
 export const pocketQuery = z.object({
-  /** The cursor of the answer before: only what changed since then. */
+  /** The cursor of the previous answer: only changes since then are sent. */
   since: z
     .string()
     .regex(/^[\w.-]{1,200}$/, 'Expected the cursor of an earlier answer')
@@ -19,7 +19,7 @@ export const pocketAnswer = z.object({
   shop: z.string(),
   cursor: z.string(),
   at: instantOut,
-  /** All there is; else what changed. Also to a cursor that is too old, or of another database. */
+  /** True: the answer has all data, as also for a cursor that is too old or of another database. False: only changes. */
   isWhole: z.boolean(),
   bounds: z.object({
     ordersFrom: z.object({ at: instantOut, id: z.int() }).nullable(),

@@ -26,10 +26,10 @@ import {
   searchText,
 } from './queries.ts';
 
-/** A step that the pre-order can take now, as the server judges it. The web shows these and no others. */
+/** A step that is possible for the pre-order now, decided by the server. The web app shows exactly these. */
 export const preOrderAction = z.object({
   kind: z.enum(PRE_ORDER_ACTION_KINDS),
-  /** The status to PUT: with collection details for `collect`, with `completesOrder` for `complete`. */
+  /** The status to send with PUT: with collection details for `collect`, with `completesOrder` for `complete`. */
   to: z.string(),
   label: z.string(),
   needs: z.enum(['collection', 'reason']).nullable(),
@@ -40,7 +40,7 @@ export const preOrder = z.object({
   id,
   version: z.int(),
   paymentId: id,
-  /** The order that waits for it. */
+  /** The order that waits for this phone. */
   payment: z.object({
     id,
     version: z.int(),
@@ -60,7 +60,7 @@ export const preOrder = z.object({
   color: z.string().nullable(),
   storage: z.string().nullable(),
   orderLocation: z.enum(PRE_ORDER_LOCATIONS),
-  /** As stored: old rows carry other words for picked up. */
+  /** As stored: old rows have other words for picked up. */
   status: z.string(),
   orderDate: instantOut,
   expectedArrivalDate: dayOut.nullable(),
@@ -73,7 +73,7 @@ export const preOrder = z.object({
   deviceCollectedDate: instantOut.nullable(),
   deliveryMethod: z.string().nullable(),
   collectionBranch: z.string().nullable(),
-  /** The device that was put aside for it when it came, and where it lies. */
+  /** The IMEI of the device that is put aside for this pre-order, and the branch where it is. */
   deviceImei: z.string().nullable(),
   deviceBranch: z.string().nullable(),
   createdAt: instantOut,
@@ -89,8 +89,10 @@ const location = filterText(50);
 const { balance: _balance, ...narrowing } = narrowingFields;
 
 export const preOrdersQuery = pageQuery.extend({
-  /** A comma list; other words for a status count as that status. `active` leaves the completed ones out, `late` is
-   * still on its way after the expected day. */
+  /**
+   * A comma-separated list; other words for a status count as that status. `active` excludes the completed ones, `late` means still on its
+   * way after the expected day.
+   */
   status: filterText(300),
   location,
   q: searchText,
@@ -101,15 +103,14 @@ export const preOrdersQuery = pageQuery.extend({
 
 export const preOrderCountsQuery = countsQuery.extend({ location, ...narrowing });
 
-/** The cards of the screen, of its place and search, whatever its status filter. */
+/** The cards of the screen: they follow its place and search, not its status filter. */
 export const preOrderCounts = z.object({
   isAtLeast,
   total: z.int(),
-  /** Shipped. */
   inTransit: z.int(),
-  /** Arrived, under either word. */
+  /** Arrived, under either word for it. */
   readyForCollection: z.int(),
-  /** Picked up: what the list hides by default. */
+  /** Picked up; hidden by the list unless asked for. */
   completed: z.int(),
   late: z.int(),
   byStatus: z.record(z.string(), z.int()),
@@ -129,16 +130,16 @@ export const createPreOrderBody = z.object({
   expectedArrivalDate: instantIn,
   supplierOrderNumber: optionalText(100),
   notes: optionalText(2000),
-  /** Follows from the order; when given, it must be the same. */
+  /** Follows from the order; when given, it must be the order's customer. */
   customerId: id.nullish(),
 });
 export type CreatePreOrderBody = z.input<typeof createPreOrderBody>;
 
 export const updatePreOrderBody = z.object({
   status: z.string().max(50).optional(),
-  /** Why it is cancelled. */
+  /** The reason for a cancellation. */
   reason: optionalText(500),
-  /** Picked up by completing the order; so is a `pickupDate` without a delivery method. */
+  /** Picked up because the order was completed; a `pickupDate` without a delivery method means the same. */
   completesOrder: z.boolean().optional(),
   actualArrivalDate: instantIn,
   pickupDate: instantIn,
@@ -157,5 +158,5 @@ export const updatePreOrderBody = z.object({
 });
 export type UpdatePreOrderBody = z.input<typeof updatePreOrderBody>;
 
-/** `rollbackOrder`: the order goes back to where it can be ordered again, in the same step. */
+/** `rollbackOrder`: in the same transaction, the order returns to the status in which its phone can be ordered again. */
 export const deletePreOrderQuery = z.object({ rollbackOrder: flag });

@@ -7,21 +7,23 @@ const days = z.int().min(0);
 /** How many days one leg of an order's way usually takes. */
 const promiseLeg = z.object({
   leg: z.enum(PROMISE_LEGS),
-  /** Half of all cases took no longer, and four of five no longer than `lateDays`. */
+  /** Half of all cases took no longer than `medianDays`, four of five no longer than `lateDays`. */
   medianDays: days,
   lateDays: days,
-  /** Cases of the last `LOOK_BACK_DAYS`. */
+  /** The number of cases in the last `LOOK_BACK_DAYS`. */
   cases: z.int().min(0),
-  /** Too few of them: these are the shop's own numbers. */
+  /** True when there are too few cases: the days are then the shop's own numbers. */
   isDefault: z.boolean(),
 });
 
-/** Of the days that customers were told and that came in the last `LOOK_BACK_DAYS`, how many were kept; reckoned on `day`. */
+/**
+ * Promised days that fell in the last `LOOK_BACK_DAYS`: how many customers were told, and how many were kept. Computed on `day`.
+ */
 const promiseAccuracy = z.object({ day: dayOut, told: z.int().min(0), kept: z.int().min(0) });
 
 export const usualDays = z.object({
   legs: z.array(promiseLeg),
-  /** Null before the first night. */
+  /** Null before the first nightly run. */
   reckonedAt: instantOut.nullable(),
   accuracy: promiseAccuracy.nullable(),
 });

@@ -4,16 +4,16 @@ import type { ListSort } from '#shared/domain/list-sorts.ts';
 import { STUCK_WORDS } from '#shared/domain/stuck-words.ts';
 import { amountIn, id, instantIn, plainText } from './common.ts';
 
-/** What lists and rows are asked for by: the pieces of addresses and query strings. */
+/** The parameters by which lists and rows are requested, in paths and query strings. */
 
-/** A row's number in a query string. */
+/** A row's id in a query string. */
 export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Expected a whole number')
   .transform(Number)
   .pipe(id);
 
-/** Rows that somebody has chosen, by their numbers: `1,5,3`. */
+/** Selected rows by their ids: `1,5,3`. */
 export const chosenIds = z
   .string()
   .transform((text, context) => {
@@ -28,7 +28,7 @@ export const chosenIds = z
 
 export const idParams = z.object({ id: idText });
 
-/** `?limit=&cursor=` of a list; without either the whole list is answered. */
+/** `?limit=&cursor=` of a list; without either the answer is the whole list. */
 export const pageQuery = z.object({
   limit: z
     .string()
@@ -44,22 +44,22 @@ export const pageQuery = z.object({
   cursor: z.string().max(500).optional(),
 });
 
-/** A word that a list is narrowed by: a status or several, a branch, an agent. */
+/** A value of a list's filter: one or several statuses, a branch, an agent. */
 export const filterText = (maxLength: number) => plainText(maxLength).optional();
 
-/** A search text; long pastes are cut off and characters that no text has are dropped, rather than refused. */
+/** A search text; long texts are cut and invalid characters dropped, rather than refused. */
 export const searchText = z
   .string()
   .transform((text) => text.slice(0, 200).replaceAll('\u0000', '').toWellFormed())
   .optional();
 
-/** Counts beside a list follow its search. */
+/** The counts beside a list follow its search. */
 export const countsQuery = z.object({ q: searchText });
 
-/** Of the counts beside a list: more than a thousand rows match its search, and each count may be more than it says. */
+/** True when more than a thousand rows match the search: the counts beside the list are then lower bounds. */
 export const isAtLeast = z.boolean();
 
-/** `1`, `true` and an empty value say yes. */
+/** `1`, `true` and an empty value are true. */
 export const flag = z
   .string()
   .transform((text) => text === '' || text === '1' || text === 'true')
@@ -77,7 +77,7 @@ const SORTS_ARE: Readonly<Record<ListSort, string>> = {
   customer: 'by name',
 };
 
-/** In which order a list is read. Without one: the first. */
+/** The sort order of a list; the first of `sorts` when missing. */
 export const listSort = <const Sorts extends readonly [ListSort, ...ListSort[]]>(sorts: Sorts) =>
   z
     .enum(sorts, { error: `Expected ${sorts.join(', ')}` })
@@ -87,7 +87,7 @@ export const listSort = <const Sorts extends readonly [ListSort, ...ListSort[]]>
 const MOST_DAYS = 3650;
 const NOT_DAYS = `Expected a whole number of days from 1 to ${MOST_DAYS}`;
 
-/** So many days. */
+/** A number of days. */
 export const dayCount = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, NOT_DAYS)
@@ -97,7 +97,7 @@ export const dayCount = z
 
 const NOT_STUCK = `Expected a whole number of days from 1 to ${MOST_DAYS}, or ${STUCK_WORDS.join(', ')}`;
 
-/** So many days at its status, or longer on its way than is usual. */
+/** At least so many days at its status, or `late`: longer on its way than is usual. */
 const stuckFor = z
   .union(
     [
@@ -118,18 +118,18 @@ const stuckFor = z
       'A number of days: so many at its present status, or more. any: longer than usual, and not put off. The name of a leg: on that one. slipped: the day that the customer was told has passed, or a later one is expected',
   });
 
-/** What a list is narrowed by beside its status and its search. */
+/** The filters of a list beside its status and its search. */
 export const narrowingFields = {
   branch: filterText(50),
   agent: filterText(100),
-  /** A phone model, in any case and spacing. */
+  /** A phone model; case and spacing do not matter. */
   model: filterText(200),
-  /** The first and the last day of the shop on which a row was made; either end may be open. */
+  /** The first and the last day, in the shop's zone, on which a row was created; either may be missing. */
   from: instantIn,
   to: instantIn,
-  /** So much is still due, or more. */
+  /** At least this amount is still due. */
   balance: amountIn.optional(),
   stuck: stuckFor,
-  /** Of what is listed so, those alone that somebody has chosen. */
+  /** Limits the list further to the selected rows. */
   ids: chosenIds.optional(),
 };

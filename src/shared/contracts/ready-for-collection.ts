@@ -4,17 +4,17 @@ import { instantOut } from './common.ts';
 import { order } from './orders.ts';
 import { listSort, narrowingFields, pageQuery, searchText } from './queries.ts';
 
-/** Where the phone is: at a branch, to be handed over now, or not there yet. */
+/** Whether the phone is at a branch and can be handed over, or has not arrived yet. */
 export const READY_GROUPS = ['in_branch', 'on_the_way'] as const;
 export type ReadyGroup = (typeof READY_GROUPS)[number];
 
 export const readyQuery = pageQuery
   .extend({
-    /** Only one of the groups; pages are cut within a group. */
+    /** Only this group; a page never spans two groups. */
     group: z.enum(READY_GROUPS).optional(),
     /** Customer, quote number or phone model. */
     q: searchText,
-    /** The branch is that of the order's agent; `stuck` counts from when it began to wait. */
+    /** The branch is that of the order's agent; `stuck` counts from when the order began to wait. */
     ...narrowingFields,
     sort: listSort(SORTS_OF.ready),
   })
@@ -26,20 +26,20 @@ export const readyQuery = pageQuery
     },
   );
 
-/** One sale: the order, and in it the pre-order that waits with it. */
+/** One sale: the order with its pre-order. */
 export const readyRow = z.object({
   order,
   group: z.enum(READY_GROUPS),
-  /** Since when the phone has been there, or on the way. */
+  /** Since when the phone has been at the branch, or on its way. */
   waitingSince: instantOut,
 });
 export type ReadyRow = z.infer<typeof readyRow>;
 
-/** What the screen shows beside its lists, whatever is searched for. */
+/** The figures beside the lists; the search does not change them. */
 export const readySummary = z.object({
   inBranch: z.int(),
   onTheWay: z.int(),
-  /** Orders at the step Customer Notified of earlier years, which belong into neither list. */
+  /** Orders of earlier years at the step Customer Notified, which are in neither list. */
   notified: z.int(),
 });
 export type ReadySummary = z.infer<typeof readySummary>;

@@ -3,13 +3,13 @@ import { id } from './common.ts';
 import { attended, present } from './presence.ts';
 
 /**
- * What travels over `/ws`, server to browser. The browser only invalidates what it has; `seq` counts up by one, and a
- * gap or a reconnection means that anything may have changed.
+ * The messages of `/ws` from server to browser. The browser only invalidates its cached data. `seq` increases by one per message; a gap or
+ * a reconnection means that anything may have changed.
  */
 
 /**
- * All that a browser says. A PING is answered with where the count stands, so that a dead line is noticed; ATTEND names the
- * record that it has open, if any, and lets it hear of others.
+ * All messages of a browser. A PING is answered with the current `seq`, so that a dead connection is noticed. ATTEND names the record that
+ * the browser has open, if any, and subscribes to the presence of others there.
  */
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('PING') }),
@@ -18,8 +18,8 @@ export const clientMessage = z.discriminatedUnion('type', [
 export type ClientMessage = z.infer<typeof clientMessage>;
 
 /**
- * Where the count stands, and which build of the web app the server gives out (`buildId` of `/api/config`): the first
- * message of a connection, the answer to a PING, and what tells that the disk has filled up or has room again.
+ * The current `seq`, and the build of the web app that the server serves (`buildId` of `/api/config`). It is the first message of a
+ * connection, the answer to a PING, and sent when the disk has become full or has room again.
  */
 export const hello = z.object({
   type: z.literal('HELLO'),
@@ -29,33 +29,33 @@ export const hello = z.object({
   isDiskFull: z.literal(true).optional(),
 });
 
-/** Rows that have changed. `entity` is a word of `ACTIVITY_ENTITIES`. */
+/** Rows that have changed. `entity` is one of `ACTIVITY_ENTITIES`. */
 export const dataChanged = z.object({
   type: z.literal('DATA_CHANGED'),
   seq: z.int(),
   changes: z.array(z.object({ entity: z.string(), id, version: z.int() })),
 });
 
-/** What only this device sees of these rows has changed, such as what it has read. Not counted by `seq`. */
+/** A change that only this device sees, such as what it has read. Not counted by `seq`. */
 export const deviceChanged = z.object({
   type: z.literal('DEVICE_CHANGED'),
   changes: dataChanged.shape.changes,
 });
 
-/** An alert for the team, to be shown once a device whichever way it comes. */
+/** An alert for the team; each device shows it once, whichever way it arrives. */
 export const pushNotification = z.object({
-  /** The notification's; a resend has none. */
+  /** The notification's id; null when an alert is sent again. */
   id: id.nullable(),
-  /** Alerts of one tag are one alert. */
+  /** Alerts with the same tag count as one alert. */
   tag: z.string(),
   title: z.string(),
   message: z.string(),
   priority: z.string(),
   type: z.string().nullable(),
   targetTeam: z.string(),
-  /** Where a click leads. */
+  /** The address that a click opens. */
   url: z.string(),
-  /** Raised by what was done at this very device, which has its answer already. */
+  /** Caused by an action on this very device, which has already got its answer. */
   isOwn: z.boolean().optional(),
 });
 export type PushNotification = z.infer<typeof pushNotification>;
@@ -65,7 +65,7 @@ export const pushNotificationMessage = z.object({
   notification: pushNotification,
 });
 
-/** Everybody who has a record open on another device, to whoever said ATTEND. Not counted by `seq`. */
+/** Everybody who has the record open on another device; sent to a browser that sent ATTEND. Not counted by `seq`. */
 export const presenceMessage = z.object({ type: z.literal('PRESENCE'), people: z.array(present) });
 
 export const serverMessage = z.discriminatedUnion('type', [

@@ -24,7 +24,9 @@ export const receipt = z.object({
   reversesId: id.nullable(),
   isReversed: z.boolean(),
   receivedAt: instantOut,
-  /** 'P-1C29-7DE3-35BF', also on the paper that a device gave before the server knew of it; none of what a script or an import wrote. */
+  /**
+   * 'P-1C29-7DE3-35BF', the same as on a receipt that a device printed offline; null for rows written by a script or an import.
+   */
   receiptNumber: z.string().nullable(),
   agent: z.string().nullable(),
   branch: z.string().nullable(),
@@ -38,26 +40,26 @@ export const createReceiptBody = z.object({
   reference: optionalText(200),
   receivedAt: instantIn,
   /**
-   * True after a person confirmed that more is paid than is due; false refuses more than is due, also of what somebody else has
-   * just paid. Without it laybys refuse, and orders only what was done without a link.
+   * True after a person confirmed that more is paid than is due. False refuses any overpayment, also one caused by a payment that somebody
+   * else has just booked. Without it laybys refuse an overpayment; orders refuse it only for a payment made offline.
    */
   allowOverpayment: z.boolean().optional(),
 });
 export type CreateReceiptBody = z.input<typeof createReceiptBody>;
 
-/** Beside the order or layby that an answer shows: the row of the ledger that was written. */
+/** The ledger row that was written, in answers that show the order or layby. */
 export const bookedReceipt = { receiptId: id };
 export type BookedReceipt = { receiptId: number };
 
 const REFUND_REQUIRED = 'Refund amount is required';
 
-/** Some of what was paid beyond the price goes back; never more than that. */
+/** Refunds part of an overpayment; never more than was overpaid. */
 export const createRefundBody = z.object({
   amount: z
     .union([z.string().trim().min(1, REFUND_REQUIRED), z.number()], { error: REFUND_REQUIRED })
     .pipe(amountIn)
     .refine((amount) => amount !== '0.00', REFUND_REQUIRED),
-  /** How it is paid out. */
+  /** How the refund is paid out. */
   method: choiceIn(PAYMENT_METHODS),
   reason: optionalText(500),
 });

@@ -33,11 +33,11 @@ export const reservation = z.object({
   completedDate: instantOut.nullable(),
   cancelledDate: instantOut.nullable(),
   cancelReason: z.string().nullable(),
-  /** The order that completing it created. */
+  /** The order that was created when the reservation was completed. */
   paymentId: id.nullable(),
-  /** Where the customer waits for it. */
+  /** The branch at which the customer waits for the phone. */
   collectionBranch: z.string().nullable(),
-  /** The device that was put aside for it when it came, and where it lies. */
+  /** The IMEI of the device that is put aside for this reservation, and the branch where it is. */
   deviceImei: z.string().nullable(),
   deviceBranch: z.string().nullable(),
   addedByAgent: z.string().nullable(),
@@ -49,13 +49,13 @@ export const reservation = z.object({
   updatedAt: instantOut,
   /** Waiting although the expected day is past. */
   isLate: z.boolean(),
-  /** The place among those who could be given the same phone: priority first, then who reserved first. */
+  /** The place among the reservations that the same phone would fit: by priority, then by the time of reservation. */
   queue: z.object({ position: z.int(), total: z.int() }).nullable(),
   nextActions: z.array(z.enum(RESERVATION_ACTION_KINDS)),
 });
 export type Reservation = z.infer<typeof reservation>;
 
-/** Where customers wait, by code or name. */
+/** The branch at which customers wait, by code or name. */
 const branchQuery = filterText(50);
 
 const { stuck: _stuck, balance: _balance, branch: _branch, ...narrowing } = narrowingFields;
@@ -66,19 +66,19 @@ const reservationNarrowing = {
 };
 
 export const reservationsQuery = pageQuery.extend({
-  /** A comma list. */
+  /** A comma-separated list. */
   status: filterText(100),
   q: searchText,
   customerId: idText.optional(),
   ...reservationNarrowing,
-  /** `queue`: the whole list by priority, then reserved date, whatever its `sort`; pages are for the other orders. */
+  /** `queue`: the whole list by priority, then reserved date, regardless of `sort`; only the other orders have pages. */
   order: z.enum(['queue', 'newest']).optional(),
   sort: listSort(SORTS_OF.reservations),
 });
 
 export const reservationCountsQuery = countsQuery.extend(reservationNarrowing);
 
-/** The cards and filter options of the screen, whatever is filtered. */
+/** The cards and filter options of the screen; the list's filters do not change them. */
 export const reservationCounts = z.object({
   isAtLeast,
   total: z.int(),
@@ -87,7 +87,7 @@ export const reservationCounts = z.object({
   completed: z.int(),
   cancelled: z.int(),
   late: z.int(),
-  /** Stock is in and nobody has reached the customer yet. */
+  /** Reservations whose stock is in and whose customer nobody has reached yet. */
   toCall: z.int(),
 });
 export type ReservationCounts = z.infer<typeof reservationCounts>;
@@ -100,7 +100,7 @@ const newReservation = z.object({
   storage: optionalText(100),
   expectedStockDate: instantIn.refine((day) => day !== null && day !== undefined, EXPECTED_REQUIRED),
   priority: z.enum(RESERVATION_PRIORITIES).optional(),
-  /** Where the customer waits; the device's branch without it. */
+  /** The branch at which the customer waits; the device's branch when missing. */
   collectionBranch: choiceIn(BRANCHES),
   addedByAgent: optionalText(100),
   agentBranch: optionalText(100),
@@ -109,7 +109,7 @@ const newReservation = z.object({
 export const createReservationBody = newReservation.extend(ownerFields).superRefine(requireOneOwner);
 export type CreateReservationBody = z.input<typeof createReservationBody>;
 
-/** What is given changes; `{stockReceived: true, status: 'notified'}` is Stock In. */
+/** Only the given fields change; `{stockReceived: true, status: 'notified'}` is the step Stock In. */
 export const updateReservationBody = newReservation
   .omit({ expectedStockDate: true })
   .partial()
@@ -118,22 +118,24 @@ export const updateReservationBody = newReservation
     status: z.string().max(50).optional(),
     stockReceived: z.boolean().optional(),
     stockReceivedDate: instantIn,
-    /** Why, when the status becomes cancelled. */
+    /** The reason for a cancellation. */
     cancelReason: optionalText(500),
   });
 export type UpdateReservationBody = z.input<typeof updateReservationBody>;
 
-/** Completing it, and in the same step taking its order in; customer and model come from the reservation. */
+/**
+ * Completes the reservation and, if asked, creates its order in the same transaction; the customer and model are the reservation's.
+ */
 export const completeReservationBody = z.object({
   order: newOrder.optional(),
 });
 export type CompleteReservationBody = z.input<typeof completeReservationBody>;
 
-/** A model as it is written here, and how many wait for it. */
+/** A phone model as the shop spells it, and how many reservations wait for it. */
 export const knownModel = z.object({ model: z.string(), waiting: z.int() });
 export type KnownModel = z.infer<typeof knownModel>;
 
-/** Phones of one model that have come. Colour and storage not named are any. */
+/** Phones of one model that have arrived. A missing colour or storage fits any. */
 export const stockArrivalBody = z.object({
   phoneModel: requiredText('Phone model is required'),
   color: optionalText(100),
@@ -143,9 +145,9 @@ export const stockArrivalBody = z.object({
 export type StockArrivalBody = z.input<typeof stockArrivalBody>;
 
 export const stockArrival = z.object({
-  /** Who is served, in the order of the queue. */
+  /** The reservations that get a phone, in the order of the queue. */
   reservations: z.array(reservation),
-  /** Phones that nobody waits for. */
+  /** Phones that no reservation waits for. */
   unclaimed: z.int(),
 });
 export type StockArrival = z.infer<typeof stockArrival>;

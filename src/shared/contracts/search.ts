@@ -7,7 +7,7 @@ import { searchText } from './queries.ts';
 export const HIT_KINDS = ['customer', 'payment', 'layby', 'pre_order', 'reservation'] as const;
 export type HitKind = (typeof HIT_KINDS)[number];
 
-/** What of a record, its order or its customer was found. */
+/** The field of a record, its order or its customer in which the match is. */
 export const HIT_FIELDS = ['quote', 'phone', 'name', 'email', 'model', 'supplier_number', 'imei'] as const;
 export type HitField = (typeof HIT_FIELDS)[number];
 
@@ -27,15 +27,15 @@ export const searchQuery = z.object({
 export const searchHit = z.object({
   kind: z.enum(HIT_KINDS),
   id,
-  /** What people call it: a name, a quote number, a phone's model. */
+  /** The record's name: a customer's name, a quote number, a phone's model. */
   title: z.string(),
-  /** What stands beside it: whose it is, which phone, which number. */
+  /** The text beside the title: the customer, the phone or the number. */
   note: z.string(),
-  /** What was found, and its text as it stands there. */
+  /** The field that matched, and its text as stored. */
   matched: z.object({ field: z.enum(HIT_FIELDS), text: z.string() }),
-  /** A code, which gives the hue, and its word; customers have none. */
+  /** The status code, which determines the colour, and its label; null for customers. */
   status: z.object({ code: z.string(), label: z.string() }).nullable(),
-  /** What is still to be paid; null where nothing is. */
+  /** What is still to be paid; null when nothing is. */
   owedAmount: amountOut.nullable(),
   customer: z.object({ id, name: z.string(), phone: z.string() }),
   /** The address in the web app that opens it. */
@@ -45,11 +45,11 @@ export const searchHit = z.object({
 export type SearchHit = z.infer<typeof searchHit>;
 
 export const searchAnswer = z.object({
-  /** The likeliest first. */
+  /** Best match first. */
   hits: z.array(searchHit),
-  /** Nothing is written as was typed: these words, spelled alike, were found instead. */
+  /** Set when nothing matches the words as typed: the similar words that were searched for instead. */
   alike: z.string().nullable(),
-  /** Something took too long and was not looked through to the end. */
+  /** True when a part of the search timed out and its results are incomplete. */
   isPartial: z.boolean(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;

@@ -4,23 +4,23 @@ import { BRANCHES, RESERVATION_PRIORITIES } from '#shared/domain/labels.ts';
 import { id, instantOut, optionalText, requiredText } from './common.ts';
 import { pageQuery } from './queries.ts';
 
-/** A box that came: what is in it, who would get what and why, and the arrival of all of it as one batch. */
+/** A box that arrived: its phones, the proposal of who gets which phone and why, and the arrival itself as one batch. */
 
 const promiseRef = z.object({ kind: z.enum(['pre_order', 'layby', 'reservation']), id });
 
-/** The device that is put aside for a promise. */
+/** The device that is put aside for a promise, and the branch where it is. */
 export type ArrivedDevice = { deviceImei: string | null; deviceBranch: (typeof BRANCHES)[number] };
 
 const text = (maxLength: number) => optionalText(maxLength).transform((given) => given ?? null);
 
 export const boxUnit = z.object({
-  /** Names the phone within the box. */
+  /** Identifies the phone within the box. */
   key: z.string().min(1).max(40),
   phoneModel: requiredText('Say which model this is'),
   color: text(50),
   storage: text(50),
   supplierOrderNumber: text(100),
-  /** As scanned or typed: judged by its check digit. */
+  /** As scanned or typed; its check digit is verified. */
   imei: text(50),
 });
 
@@ -32,12 +32,12 @@ const box = z.object({
     .min(1, 'Nothing is in the box yet')
     .max(MOST_UNITS, { error: ({ input }) => tooManyText((input as unknown[]).length) })
     .refine((units) => isEachOnce(units.map(({ key }) => key)), 'Two phones have one key'),
-  /** Models of the box and of promises that somebody has said are one. */
+  /** Pairs of model names, one of the box and one of a promise, that a person has confirmed to be the same model. */
   sameModels: z
     .array(z.object({ box: requiredText('Model'), promised: requiredText('Model') }))
     .max(100)
     .default([]),
-  /** Phones given to another promise, or kept for nobody, by hand. */
+  /** Phones that a person gave to another promise, or to nobody. */
   byHand: z
     .array(
       z.object({
@@ -49,7 +49,7 @@ const box = z.object({
     .max(MOST_UNITS)
     .refine((given) => isEachOnce(given.map(({ key }) => key)), 'A phone is given once')
     .default([]),
-  /** Phones that had been handed over and are in the shop again, by their numbers. */
+  /** Phones that were handed over earlier and are back in the shop, by IMEI. */
   broughtBack: z
     .array(z.object({ imei: requiredText('Say which phone', 50), reason: requiredText('Say why', 300) }))
     .max(MOST_UNITS)
@@ -66,16 +66,16 @@ const how = z.enum(['by_hand', 'bound', 'turn', 'unclaimed']);
 export const arrivalPromise = promiseRef.extend({
   version: z.int(),
   name: z.string(),
-  /** Of a pre-order: its order's. */
+  /** For a pre-order: the quote number of its order. */
   quoteNumber: z.string().nullable(),
   phoneModel: z.string(),
   color: z.string().nullable(),
   storage: z.string().nullable(),
   supplierOrderNumber: z.string().nullable(),
-  /** Paid by the bank, paid in full, reserved. */
+  /** When the bank paid (pre-order), the layby was paid in full, or the reservation was made. */
   since: instantOut,
   priority: z.enum(RESERVATION_PRIORITIES),
-  /** Where the customer waits, or their order was taken. */
+  /** The branch at which the customer waits, or at which the order was taken. */
   branch: z.string().nullable(),
 });
 export type ArrivalPromise = z.infer<typeof arrivalPromise>;
@@ -88,38 +88,38 @@ export const arrivalPreview = z.object({
       how,
       /** 'paid 3 October, oldest; wants Black 256GB: exact'. */
       why: z.string(),
-      /** What is wrong with its number, in words; it cannot be taken in like this. */
+      /** What is wrong with the phone's IMEI, in words; the phone cannot be taken in while this is set. */
       problem: z.string().nullable(),
-      /** The problem is that it was handed over: it can be said to have been brought back. */
+      /** The problem is that the device was handed over: it can be resolved by stating that it was brought back. */
       isGone: z.boolean(),
     }),
   ),
-  /** Whoever waits for a model of the box, or for one that is written nearly like it, in the order of their turns. */
+  /** The promises for a model of the box, or for a model with a similar name, in the order of their turns. */
   promises: z.array(arrivalPromise),
-  /** Who waits for a model of the box and goes without. */
+  /** The promises for a model of the box that get no phone. */
   without: z.array(promiseRef),
   questions: z.array(z.object({ box: z.string(), promised: z.string(), waiting: z.int() })),
-  /** The newest arrival; a later one of the same models is asked about before this is confirmed. */
+  /** The newest arrival. If a later one of the same models exists by the time of confirming, a person is asked first. */
   lastArrivalId: z.int(),
 });
 export type ArrivalPreview = z.infer<typeof arrivalPreview>;
 
-/** `POST /api/stock-arrivals`: what was previewed, and as it was seen. */
+/** `POST /api/stock-arrivals`: the previewed arrival, with what the preview showed. */
 export const arrivalBody = box.extend({
   branch: z.enum(BRANCHES, { error: 'Say at which branch the box arrived' }),
   given: z.array(z.object({ key: z.string().max(40), to: promiseRef.nullable() })).max(MOST_UNITS),
   seen: z.array(promiseRef.extend({ version: z.int() })).max(20_000),
-  /** Zero where there was none. */
+  /** Zero when there was no arrival. */
   lastArrivalId: z.union([z.literal(0), id]),
 });
 export type ArrivalBody = z.input<typeof arrivalBody>;
 
-/** A phone of an arrival as it is kept. */
+/** A stored phone of an arrival. */
 const storedUnit = boxUnit.omit({ key: true }).extend({
   to: promiseRef.nullable(),
   how,
   why: z.string(),
-  /** Why it was given, or kept, by hand. */
+  /** The reason for giving it to another promise or to nobody. */
   reason: z.string().nullable(),
 });
 export type StoredUnit = z.output<typeof storedUnit>;
@@ -130,10 +130,10 @@ const arrivedUnit = storedUnit.extend({
   storage: z.string().nullable(),
   supplierOrderNumber: z.string().nullable(),
   imei: z.string().nullable(),
-  /** Of whom it was given to, as they are called now; null when that is gone. */
+  /** The present name of the record that got the phone; null when that record no longer exists. */
   name: z.string().nullable(),
   quoteNumber: z.string().nullable(),
-  /** Of a phone that came for nobody: the box that stands with which it was listed again. */
+  /** For a phone that went to nobody: the later arrival, not undone, in which it was listed again. */
   laterArrivalId: id.nullable(),
 });
 export const arrivalSummary = z.object({
@@ -143,7 +143,7 @@ export const arrivalSummary = z.object({
   receivedBy: z.string().nullable(),
   unitCount: z.int(),
   givenCount: z.int(),
-  /** By which it can be undone. */
+  /** The batch to undo. */
   batchId: id,
   takenBackAt: instantOut.nullable(),
   createdAt: instantOut,
@@ -156,7 +156,7 @@ export type Arrival = z.infer<typeof arrival>;
 
 export const arrivalsQuery = pageQuery;
 
-/** What a refusal says that came because something else happened first. */
+/** The body of a refusal when something else happened since the preview. */
 export const arrivalConflict = z.object({
   changed: z.array(promiseRef.extend({ name: z.string(), what: z.string() })),
   arrivals: z.array(arrivalSummary),

@@ -1,4 +1,4 @@
-/** What the activity of the shop is told by; a payment is `money` whatever it was made on. */
+/** The groups by which the shop's activity is filtered; a payment is `money` whatever record it was made on. */
 export const ACTIVITY_KINDS = [
   'customers',
   'orders',
@@ -11,9 +11,9 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** What is told where nothing else is asked for: work on records and money. */
+/** The kinds that are listed without a filter: work on records and money. */
 export const WORK_KINDS: readonly ActivityKind[] = ACTIVITY_KINDS.slice(0, 6);
-/** At most so many days at a time. */
+/** The longest period that can be listed at once, in days. */
 export const ACTIVITY_DAYS = 31;
-/** Instead of an agent: what nobody was at a device for. */
+/** Filter value instead of an agent: changes made while no agent was at the device. */
 export const NO_AGENT = 'none';

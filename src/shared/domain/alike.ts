@@ -2,18 +2,24 @@ import { normalizePhone } from './phone.ts';
 import type { SearchTerm } from './search.ts';
 import { forgivenTypos, typosBetween } from './typos.ts';
 
-/** Owns what is looked for instead of what nobody is called. Quote numbers are not corrected: the next one is a customer's too. */
+/**
+ * Corrects typing mistakes in search words that match nothing. Quote numbers are not corrected, because a similar number belongs to
+ * another customer.
+ */
 
-/** Shorter pieces of a number are everybody's. */
+/** Shorter parts of a number match too many numbers to be corrected. */
 const WHOLE_NUMBER_DIGITS = 7;
 
-/** Whether something is looked for that is spelled alike: no short words, no pieces of numbers. */
+/** Whether similar spellings may be searched for: not for short words and not for parts of numbers. */
 export function canBeCorrected({ words: [word], digits }: SearchTerm): boolean {
   if (digits !== null) return digits.length >= WHOLE_NUMBER_DIGITS;
   return word !== undefined && forgivenTypos(word) > 0;
 }
 
-/** The term as it is really written; itself when nothing is spelled alike. `candidates`: keys of numbers for a number, else folded texts. */
+/**
+ * The term in its stored spelling; the term itself when nothing similar exists. `candidates`: phone keys for a number, otherwise folded
+ * texts.
+ */
 export function correctedTerm(term: SearchTerm, candidates: Iterable<string>): SearchTerm {
   const {
     words: [word],
@@ -31,13 +37,15 @@ export function correctedTerm(term: SearchTerm, candidates: Iterable<string>): S
   return found === null || found === word ? term : { words: [found], digits: null };
 }
 
-/** 'selma nangolo', as the answer says for what it was shown. */
+/** The corrected words in the form in which the answer shows them: 'selma nangolo'. */
 export const wordsOfTerms = (terms: readonly SearchTerm[]): string =>
   terms.map(({ words }) => words.join(' ')).join(' ');
 
 const inland = (key: string) => key.replace(/^264/, '');
 
-/** The nearest of the words, or of how they begin; the commonest of those that are equally near. Null when none is near enough. */
+/**
+ * The word that is nearest to `word` or begins nearly like it; of equally near ones the most frequent. Null when none is near enough.
+ */
 function nearest(word: string, candidates: readonly string[]): string | null {
   const most = forgivenTypos(word);
   const counts = new Map<string, number>();
@@ -56,7 +64,7 @@ function nearest(word: string, candidates: readonly string[]): string | null {
   return best?.text ?? null;
 }
 
-/** Whoever is still typing has typed the beginning of a word. */
+/** A search term that is still being typed is only the beginning of a word. */
 function nearestBeginning(word: string, candidate: string, most: number) {
   const whole = { text: candidate, typos: typosBetween(word, candidate, most) };
   if (candidate.length <= word.length) return whole;

@@ -14,19 +14,22 @@ import { formatLongDate } from './calendar.ts';
 import { storageOf } from './phone-models.ts';
 import { modelKeyOf, variantKeyOf } from './reservation-lifecycle.ts';
 
-/** Why a phone went to whom it went, and not to anybody else: the same words in the proposal, in its record and in a question. */
+/**
+ * The texts that explain why a phone went to a promise and not to another: the same in the proposal, in the stored arrival and in
+ * questions.
+ */
 
 export type PairReason<Who extends WaitingPromise = WaitingPromise> =
   | { is: 'given' }
   | { is: 'misfit'; why: Misfit }
   /** The promise gets another phone. */
   | { is: 'served'; by: BoxUnit }
-  /** Kept for nobody. */
+  /** The phone was kept for nobody. */
   | { is: 'kept'; reason: string }
-  /** The phone goes to another promise: its order number, somebody's hand, or an earlier turn says so. */
+  /** The phone goes to another promise: because of its supplier's order number, a person's choice, or an earlier turn. */
   | { is: 'taken'; how: 'bound' | 'by_hand' | 'turn'; by: Who; reason: string | null };
 
-/** Of each phone and each promise of an allocation. */
+/** Why a promise of the allocation got this phone or did not. @throws Error when the phone is not in the box */
 export function explainPair<Who extends WaitingPromise>(
   allocation: Allocation<Who>,
   unitKey: string,
@@ -88,7 +91,7 @@ export function fitWords(unit: Fit, promise: Fit): string {
 }
 type Fit = Pick<WaitingPromise, 'phoneModel' | 'color' | 'storage'>;
 
-/** 'paid 3 October, oldest; wants Black 256GB: exact', for each phone of an allocation. */
+/** Explains for each phone of an allocation why its promise got it: 'paid 3 October, oldest; wants Black 256GB: exact'. */
 export function givenWords<Who extends WaitingPromise>(
   given: Given<Who>,
   waiting: readonly Who[],
@@ -106,7 +109,10 @@ export function givenWords<Who extends WaitingPromise>(
   return `${turn}${placeWords(before, rivals.length)}; ${fit}`;
 }
 
-/** Of a phone that is called otherwise than what was promised: by a person's word, or by their hand alone. */
+/**
+ * For a phone whose model is spelled differently from the promised one: whether a person confirmed the models to be the same, or only gave
+ * the phone by hand.
+ */
 function modelWords(unit: BoxUnit, to: WaitingPromise, sameModels: Decisions['sameModels']): string {
   const [there, wanted] = [modelKeyOf(unit.phoneModel), modelKeyOf(to.phoneModel)];
   if (there === wanted) return '';
@@ -155,7 +161,7 @@ export function pairWords<Who extends WaitingPromise>(
   }
 }
 
-/** Why a promise goes without, of all that the box holds: the nearest reason. */
+/** Why a promise gets no phone of the box: the reason of the phone that came nearest. */
 export function withoutWords<Who extends WaitingPromise>(
   allocation: Allocation<Who>,
   promise: Who,

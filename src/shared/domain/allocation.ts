@@ -2,17 +2,18 @@ import { areNear, modelWordsOf, storageOf } from './phone-models.ts';
 import { modelKeyOf, variantKeyOf } from './reservation-lifecycle.ts';
 
 /**
- * Who gets what is in the box. The only judge of it, on the server and on the screen; it changes nothing itself.
+ * Decides who gets which phone of a box. The only judge of it, on the server and on the screen; it changes nothing itself.
  *
- * Whose turn it is says who gets a phone: pre-orders paid by the bank, then laybys paid in full, then reservations. Which
- * phone one gets says the fit: a named colour and storage before an open one, so that nobody goes without because somebody
- * who takes any has taken the only black one. A supplier's order number binds; what somebody gave by hand stays.
+ * The turn decides who gets a phone: pre-orders paid by the bank, then laybys paid in full, then reservations. The fit decides which phone
+ * a promise gets: a phone of the named colour and storage before an open one, so that nobody goes without because a promise that takes any
+ * colour has got the only black phone. A supplier's order number binds a phone to its promise; a phone given by hand stays where it was
+ * given.
  */
 
-/** How many phones one box is given out in at once. */
+/** The most phones of one box that are given out at once. */
 export const MOST_UNITS = 500;
 
-/** How to split what is too much for one box. */
+/** The message for too many phones: how to split them into several boxes. */
 export function tooManyText(count: number): string {
   const boxes = Math.ceil(count / MOST_UNITS);
   return `${count} are too many at once. Take them in as ${boxes} boxes of at most ${MOST_UNITS} phones each`;
@@ -23,7 +24,7 @@ export const PROMISE_KINDS = ['pre_order', 'layby', 'reservation'] as const;
 export type PromiseKind = (typeof PROMISE_KINDS)[number];
 export type PromiseRef = { kind: PromiseKind; id: number };
 
-/** Colour, storage and supplier's order number that are not named fit any. */
+/** A colour, storage or supplier's order number that is empty fits any. */
 type Phone = {
   phoneModel: string;
   color: string | null;
@@ -31,18 +32,22 @@ type Phone = {
   supplierOrderNumber: string | null;
 };
 
-/** A phone in the box; `key` names it within the box. */
+/** A phone in the box; `key` identifies it within the box. */
 export type BoxUnit = Phone & { key: string; imei: string | null };
 
-/** Somebody who has been promised a phone and waits for it. */
+/** A record whose customer has been promised a phone and waits for it. */
 export type WaitingPromise = Phone &
   PromiseRef & {
-    /** Since when it is their turn: paid by the bank, paid in full, reserved. An instant in ISO form. */
+    /**
+     * The instant, in ISO form, that decides the turn: when the bank paid, the layby was paid in full, or the reservation was made.
+     */
     since: string;
     priority: 'high' | 'normal' | 'low';
   };
 
-/** What a person decided: two ways of writing one model, and phones given by hand (`to: null` keeps one for nobody). */
+/**
+ * What a person decided: model names that mean the same model, and phones given by hand (`to: null` keeps the phone for nobody).
+ */
 export type Decisions = {
   sameModels: readonly { box: string; promised: string }[];
   byHand: readonly { key: string; to: PromiseRef | null; reason: string }[];
@@ -52,16 +57,16 @@ export type Given<Who extends WaitingPromise = WaitingPromise> = {
   unit: BoxUnit;
   to: Who | null;
   how: 'by_hand' | 'bound' | 'turn' | 'unclaimed';
-  /** Of what was given, or kept, by hand. */
+  /** The reason for giving or keeping the phone by hand. */
   reason: string | null;
 };
 
 export type Allocation<Who extends WaitingPromise = WaitingPromise> = {
   /** In the order of the units' keys. */
   units: Given<Who>[];
-  /** Who waits for a model of the box and gets none of it, in the order of their turns. */
+  /** The promises for a model of the box that get no phone, in the order of their turns. */
   without: Who[];
-  /** Models written nearly alike, about which nobody has said yet whether they are one. */
+  /** Similar model names that nobody has yet confirmed to be the same or different. */
   questions: { box: string; promised: string; waiting: number }[];
 };
 
@@ -69,7 +74,7 @@ export type Misfit = 'model' | 'near_model' | 'color' | 'storage' | 'supplier_or
 
 export const promiseKeyOf = ({ kind, id }: PromiseRef): string => `${kind} ${id}`;
 
-/** Earlier turns first. */
+/** Sorts earlier turns first. */
 export function compareTurns(a: WaitingPromise, b: WaitingPromise): number {
   const kinds = PROMISE_KINDS.indexOf(a.kind) - PROMISE_KINDS.indexOf(b.kind);
   if (kinds !== 0) return kinds;
@@ -79,7 +84,10 @@ export function compareTurns(a: WaitingPromise, b: WaitingPromise): number {
 }
 const PRIORITIES = ['high', 'normal', 'low'];
 
-/** Whether the phone is what was promised; why not otherwise. A near model fits once somebody has said that it is the same. */
+/**
+ * Why the phone is not what was promised; null when it fits. A similar model name fits once a person has confirmed that it is the same
+ * model.
+ */
 export function misfitOf(unit: Phone, promise: Phone, sameModels: Decisions['sameModels']): Misfit | null {
   const [wanted, there] = [keysOf(promise), keysOf(unit)];
   if (wanted.model !== there.model) {
@@ -92,7 +100,7 @@ export function misfitOf(unit: Phone, promise: Phone, sameModels: Decisions['sam
   return null;
 }
 
-/** What somebody has said is one, worked out once: each phone is compared with each promise. */
+/** The confirmed pairs of model names as a set, built once, because each phone is compared with each promise. */
 const PAIRS = new WeakMap<Decisions['sameModels'], ReadonlySet<string>>();
 
 function pairsOf(sameModels: Decisions['sameModels']): ReadonlySet<string> {
@@ -103,12 +111,12 @@ function pairsOf(sameModels: Decisions['sameModels']): ReadonlySet<string> {
   return pairs;
 }
 
-/** Keys of models have no line break. */
+/** A line break can separate the names, as keys of models have none. */
 const pairOf = (box: string, promised: string) => `${box}\n${promised}`;
 
 const isOther = (a: string, b: string) => a !== '' && b !== '' && a !== b;
 
-/** What is compared of a phone: the keys of the queues, and supplier's numbers without case, spaces and dashes. */
+/** The compared values of a phone: the keys of the queues, and the supplier's order number without case, spaces and dashes. */
 type Keys = { model: string; words: readonly string[]; color: string; storage: string; supplier: string };
 const KEYS = new WeakMap<Phone, Keys>();
 
@@ -126,14 +134,14 @@ function keysOf(phone: Phone): Keys {
   return keys;
 }
 
-/** Whether the phone came under the order number that the promise was ordered by. */
+/** Whether the phone and the promise have the same supplier's order number. */
 export function isBound(unit: Phone, promise: Phone): boolean {
   return keysOf(unit).supplier !== '' && keysOf(unit).supplier === keysOf(promise).supplier;
 }
 
 /**
- * Proposes who gets each phone. The order in which units and promises are named does not matter. Units have different keys,
- * promises different numbers. What was given by hand to a promise that is not among these is as if it had not been.
+ * Proposes who gets each phone. The result does not depend on the order of units and promises. Unit keys and promise ids must be unique. A
+ * phone given by hand to a promise that is not in the list counts as not given by hand.
  */
 export function allocate<Who extends WaitingPromise>(
   units: readonly BoxUnit[],
@@ -181,7 +189,7 @@ function isOfModel(unit: Phone, promise: Phone, { sameModels }: Decisions): bool
   return misfit !== 'model' && misfit !== 'near_model';
 }
 
-/** Phones of which one is as good as another. */
+/** Interchangeable phones: one is as good as another. */
 type Lot<Who> = Phone & { units: BoxUnit[]; takers: Who[] };
 
 function lotsOf<Who extends WaitingPromise>(units: readonly BoxUnit[]): Lot<Who>[] {
@@ -197,8 +205,8 @@ function lotsOf<Who extends WaitingPromise>(units: readonly BoxUnit[]): Lot<Who>
 }
 
 /**
- * In the order of their turns each gets a phone if that is possible at all, others taking another one that fits them as
- * well: nobody who has one loses it to somebody who comes later. Lots from which nothing can be freed are never asked twice.
+ * Gives each promise, in the order of the turns, a phone if any assignment allows it, moving earlier takers to another phone that fits
+ * them as well: a promise that has a phone never loses it to a later turn. Lots from which no phone can be freed are not tried again.
  */
 function share<Who extends WaitingPromise>(
   lots: readonly Lot<Who>[],
@@ -239,7 +247,10 @@ function share<Who extends WaitingPromise>(
   }
 }
 
-/** What is named by both counts for it, what only the phone has against it: that is left for whoever names it. */
+/**
+ * A value that both name counts for the pair. A value that only the phone names counts against it, so that the phone is left for a promise
+ * that names it.
+ */
 function closeness(unit: Phone, promise: Phone): number {
   const [there, wanted] = [keysOf(unit), keysOf(promise)];
   const of = (field: Exclude<keyof Keys, 'words'>) =>
@@ -279,7 +290,7 @@ function firstOfEach(models: readonly string[]): string[] {
   return [...spellings.values()].toSorted(compareText);
 }
 
-/** The same on every machine, whatever its language. */
+/** Compares by code units: the same order on every machine, whatever its locale. */
 function compareText(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }

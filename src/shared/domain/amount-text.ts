@@ -1,7 +1,7 @@
 import { amountOfCents, type Cents, MAX_CENTS, parseAmount } from './money.ts';
 
-// Owns how people and accounting exports write an amount. The API is strict (`parseAmount`): files and the fields of forms
-// are read this way before anything is sent or booked.
+// Reads amounts as people and accounting exports write them. The API is strict (`parseAmount`): texts of files and form fields are read by
+// this module before anything is sent or booked.
 
 /** `problem` completes a sentence that starts with the field and the text, e.g. `Total amount "-5" is negative …`. */
 export type AmountReading = { cents: Cents } | { problem: string };
@@ -18,10 +18,10 @@ const NOT_AN_AMOUNT = 'is not an amount; write it like 12500.00';
 const TOO_PRECISE = 'has more than two decimals; write it like 12500.00';
 
 /**
- * Reads one amount in Namibian dollars: `12500`, `N$ 12,500.00`, `12 500,00`, `12.500,00`, `12'500.00`, `NAD 12500.5`.
- * A single comma or point followed by exactly three digits groups thousands (`1,500` is 1500), otherwise it starts the
- * decimals (`1,50` is 1.50). Never guesses: what has two readings left, another currency, a sign, an exponent, more than
- * two decimals, or is above 99999999.99 gives a problem. Zero is read; whether it is allowed is the caller's rule.
+ * Reads one amount in Namibian dollars: `12500`, `N$ 12,500.00`, `12 500,00`, `12.500,00`, `12'500.00`, `NAD 12500.5`. A single comma or
+ * point followed by exactly three digits groups thousands (`1,500` is 1500), otherwise it starts the decimals (`1,50` is 1.50). Never
+ * guesses: an ambiguous text, another currency, a sign, an exponent, more than two decimals, or an amount above 99999999.99 gives a
+ * problem. Zero is read; whether it is allowed is the caller's rule.
  */
 export function readAmountText(text: string): AmountReading {
   const { amount, isNegative } = stripSignAndCurrency(
@@ -38,17 +38,19 @@ export function readAmountText(text: string): AmountReading {
 
 /** What was typed into a field for money. */
 export interface TypedAmount {
-  /** What the form holds and sends: plain decimal text where it is an amount, otherwise as typed, which the contract refuses. */
+  /**
+   * What the form holds and sends: plain decimal text if the text is an amount, otherwise the text as typed, which the contract refuses.
+   */
   value: string;
-  /** What was understood; null while it is no amount, or may be more than one. */
+  /** The amount that was understood; null while the text is no amount or is ambiguous. */
   cents: Cents | null;
-  /** What it may mean, where only whoever typed it can say. */
+  /** The possible amounts of an ambiguous text, of which the person has to choose. */
   choices: readonly Cents[];
 }
 
 /**
- * Reads what a person types as `readAmountText` does, but asks about a single point before three digits: here a point
- * starts the cents, so `1.500` is as likely a slip for 1.50 as fifteen hundred. A file is read with all its rows in sight.
+ * Reads what a person types as `readAmountText` does, but a single point before three digits gives choices: in typed text a point starts
+ * the cents, so `1.500` is as likely a slip for 1.50 as fifteen hundred. In a file the other rows show which one is meant.
  */
 export function readTypedAmount(text: string): TypedAmount {
   const plain = parseAmount(text);
@@ -89,7 +91,10 @@ function readNumber(amount: string): AmountReading {
   return cents > MAX_CENTS ? { problem: 'is above the largest amount, 99999999.99' } : { cents };
 }
 
-/** Where the decimals start, or -1. With both marks in use the later one starts them; one mark twice groups thousands. */
+/**
+ * The index at which the decimals start, or -1. If both marks occur, the later one starts the decimals; one mark that occurs twice groups
+ * thousands.
+ */
 function findDecimalMark(amount: string): number {
   const point = amount.lastIndexOf('.');
   const comma = amount.lastIndexOf(',');
@@ -102,7 +107,7 @@ function findDecimalMark(amount: string): number {
   return groupsThousands ? -1 : mark;
 }
 
-/** `12500`, or groups of three parted by one and the same mark; nothing at all before decimals, as in `.50`. */
+/** Digits only, or groups of three separated by the same mark; may be empty before decimals, as in `.50`. */
 function hasRegularGroups(whole: string): boolean {
   return /^\d*$/.test(whole) || /^\d{1,3}([.,' ])\d{3}(?:\1\d{3})*$/.test(whole);
 }

@@ -1,4 +1,4 @@
-/** What can be looked at as it was at a moment that is past, and how far back. */
+/** The lists that can be viewed as they were at a past moment, and how many days back. */
 
 export const WAS_LISTS = {
   orders: 'payment',
@@ -11,9 +11,9 @@ export type WasList = keyof typeof WAS_LISTS;
 export const WAS_LIST_NAMES = Object.keys(WAS_LISTS) as readonly WasList[];
 export type WasEntity = (typeof WAS_LISTS)[WasList];
 
-/** What has happened since is gone through: further back it would be too much. */
+/** The limit in days: every change since the moment is read, which would be too much further back. */
 export const WAS_DAYS = 31;
-/** When a branch closes, for “yesterday at closing”. */
+/** The hour at which a branch closes, for “yesterday at closing”. */
 export const CLOSING_HOUR = 17;
-/** When it has begun its day. */
+/** The hour by which a branch is open. */
 export const MORNING_HOUR = 8;

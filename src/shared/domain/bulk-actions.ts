@@ -1,4 +1,4 @@
-/** What can be done to many rows of a list at once. Money never is. */
+/** The bulk actions of each list. None of them changes money. */
 
 export const BULK_ENTITIES = ['payment', 'pre_order', 'layby', 'reservation', 'customer'] as const;
 export type BulkEntity = (typeof BULK_ENTITIES)[number];
@@ -19,6 +19,6 @@ export const BULK_ACTIONS_OF: Readonly<Record<BulkEntity, readonly BulkAction[]>
   pre_order: ['step', 'expect'],
   layby: ['contact'],
   reservation: ['step', 'contact'],
-  // Taken away as a file, or written to the team about: what changes of a person is theirs alone.
+  // Customers can only be exported or named in a notification: their data is changed one by one.
   customer: [],
 };

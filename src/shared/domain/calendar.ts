@@ -1,6 +1,6 @@
 /**
- * Owns calendar days and the shop's clock: which day an instant falls on, when a day begins, how dates read.
- * Nothing here looks at the machine's own zone or at the present moment; both are handed in.
+ * Calendar days and the shop's clock: which day an instant falls on, when a day begins, how dates are written. Nothing here reads the
+ * machine's own zone or the present time; the caller passes both.
  */
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { LaybyDuration } from './labels.ts';
@@ -59,18 +59,18 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }
 
-/** The years that are asked for and written down; past them a calendar of some machine ends. */
+/** The years that may be requested and stored: outside of them some calendar implementations fail. */
 const SHOP_YEARS = { from: 1970, to: 2200 };
 
-/** Whether a request may name this day: one that exists, of the shop's years. */
+/** Whether a request may name this day: it exists and lies within the allowed years. */
 export function isShopDay(text: string): boolean {
   const year = Number(text.slice(0, 4));
   return isDay(text) && year >= SHOP_YEARS.from && year <= SHOP_YEARS.to;
 }
 
 /**
- * The day a client meant: 'YYYY-MM-DD' as it stands, or an ISO 8601 instant with its offset as the day it falls on
- * in the zone (browsers send local midnight as the evening before in UTC). Null for anything else.
+ * The day that a client meant: 'YYYY-MM-DD' unchanged, or the day in the zone on which an ISO 8601 instant with offset falls (browsers
+ * send local midnight as the evening before in UTC). Null for anything else.
  */
 export function parseDay(input: string, zone: string): Day | null {
   const text = input.trim();
@@ -81,7 +81,7 @@ export function parseDay(input: string, zone: string): Day | null {
   return Number.isNaN(instant.getTime()) ? null : dayOf(instant, zone);
 }
 
-/** The first instant of the day: midnight, or where the clocks jump over midnight, the instant they jump. */
+/** The first instant of the day: midnight, or, where the clock skips midnight, the instant of the skip. */
 export function startOfDay(day: Day, zone: string): Date {
   const midnight = utcMidnight(day);
   const candidates = [-DAY_MS, DAY_MS]
@@ -103,7 +103,7 @@ export function instantAtHour(day: Day, hour: number, zone: string): Date {
   return new Date(wall - offsetMs(new Date(guess), zone));
 }
 
-/** Midday: where a day is stored as an instant, noon stays the same day in every nearby zone. */
+/** Noon, for days that are stored as instants: noon falls on the same day in every nearby zone. */
 export function noonOf(day: Day, zone: string): Date {
   return instantAtHour(day, 12, zone);
 }
@@ -112,7 +112,7 @@ export function addDays(day: Day, count: number): Day {
   return dayOfTime(utcMidnight(day) + count * DAY_MS);
 }
 
-/** Calendar months; a day that the target month lacks becomes its last: 31 January + 1 month is 28 or 29 February. */
+/** Adds calendar months; a day that the target month lacks becomes its last: 31 January + 1 month is 28 or 29 February. */
 export function addMonths(day: Day, count: number): Day {
   const start = new Date(utcMidnight(day));
   const target = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + count, 1);
@@ -127,7 +127,7 @@ export function daysBetween(from: Day, to: Day): number {
   return (utcMidnight(to) - utcMidnight(from)) / DAY_MS;
 }
 
-/** The days a list filter means. 'week' is today and the six days before it. */
+/** The days that a list filter means. 'week' is today and the six days before it. */
 export function dateRange(
   range: DateRangeName,
   today: Day,
@@ -180,13 +180,13 @@ export function formatLongDateTime(instant: Date, zone: string): string {
   return `${formatLongDate(instant, zone)}, ${wallClock(instant, zone).toISOString().slice(11, 16)}`;
 }
 
-/** '3 days ago', '1 hour ago', '5 minutes ago', and 'Just now' below two minutes or when the other clock is ahead. */
+/** '3 days ago', '1 hour ago', '5 minutes ago', and 'Just now' below two minutes or when the instant is in the future. */
 export function describeAge(from: Date, now: Date): string {
   const age = describeSpan(from, now);
   return age === null ? 'Just now' : `${age} ago`;
 }
 
-/** '3 days', '1 hour', '5 minutes', the largest unit alone; null below two minutes, which is now. */
+/** '3 days', '1 hour', '5 minutes': only the largest unit; null below two minutes. */
 export function describeSpan(from: Date, to: Date): string | null {
   const span = to.getTime() - from.getTime();
   if (span < 2 * MINUTE_MS) return null;
@@ -196,8 +196,8 @@ export function describeSpan(from: Date, to: Date): string | null {
 }
 
 /**
- * '3 days', '1 day', '5 hours': for how long something has stood. Days are the shop's, as a list that is narrowed by them counts:
- * what came yesterday has stood for one. Below that as `describeSpan`.
+ * '3 days', '1 day', '5 hours': for how long something has been waiting. Days are calendar days of the shop, as in list filters: since
+ * yesterday is one day. Within one day as `describeSpan`.
  */
 export function describeWait(since: Date, now: Date, zone: string): string | null {
   const days = daysBetween(dayOf(since, zone), dayOf(now, zone));
@@ -213,9 +213,9 @@ export function wallClock(instant: Date, zone: string): Date {
   return new Date(instant.getTime() + offsetMs(instant, zone));
 }
 
-/** By zone and quarter of an hour: to ask the platform costs more than a row's other words together. */
+/** Offsets by zone and quarter of an hour: asking the platform costs more than formatting the rest of a row. */
 const offsetsMs = new Map<string, number>();
-/** Namibia never changed its clock within one, and no zone has since 2022; some did before, by a minute. */
+/** Namibia has never changed its clock within a quarter of an hour, and no zone has since 2022; before, some did by a minute. */
 const QUARTER_MS = 15 * MINUTE_MS;
 const MOST_OFFSETS = 5_000;
 

@@ -2,7 +2,7 @@ import { CALL_REASONS, type CallReasonKind } from './call-round.ts';
 import { formatMoney } from './money.ts';
 import { capitalized } from './text.ts';
 
-/** What is said to a customer, in writing: one message of all reasons. A text is words with `{placeholders}`, which a shop may write anew. */
+/** The written message to a customer: one message for all reasons. A text has `{placeholders}`, and the shop may replace it. */
 
 export const CALL_PLACEHOLDERS = [
   'name',
@@ -17,12 +17,15 @@ export const CALL_PLACEHOLDERS = [
 export type CallPlaceholder = (typeof CALL_PLACEHOLDERS)[number];
 export type CallValues = Readonly<Record<CallPlaceholder, string>>;
 
-/** The parts of a message in their order: a sentence a reason, and the one about the code after what says that a device lies there. */
+/**
+ * The parts of a message in their order: one sentence for each reason, and the one about the code after the sentences about devices in a
+ * branch.
+ */
 export const CALL_TEXTS = ['greeting', ...CALL_REASONS, 'code', 'closing'] as const;
 export type CallTextKind = (typeof CALL_TEXTS)[number];
 export type CallTexts = Readonly<Record<CallTextKind, string>>;
 
-/** The shipped one, and one that the shop writes beside it; what it is called is a setting. */
+/** `english` is shipped, `second` is written by the shop; a setting holds the second language's name. */
 export const CALL_LANGUAGES = ['english', 'second'] as const;
 export type CallLanguage = (typeof CALL_LANGUAGES)[number];
 
@@ -54,7 +57,7 @@ const OF_KIND: Readonly<Record<CallTextKind, readonly CallPlaceholder[]>> = {
   code: ['code'],
   closing: [],
 };
-/** Without these nobody knows what it is about. */
+/** The placeholders without which the customer would not know what the text is about. */
 const NEEDED: Partial<Record<CallTextKind, readonly CallPlaceholder[]>> = {
   slipped: ['day'],
   layby_overdue: ['balance'],
@@ -62,13 +65,16 @@ const NEEDED: Partial<Record<CallTextKind, readonly CallPlaceholder[]>> = {
   code: ['code'],
 };
 
-/** What a text of this kind may say, its own first. */
+/** The placeholders that a text of this kind may contain, its own ones first. */
 export const placeholdersOf = (kind: CallTextKind): readonly CallPlaceholder[] => [
   ...OF_KIND[kind],
   ...ANYWHERE,
 ];
 
-/** What is wrong with a text, in words, or null: a customer is never sent a bare `{placeholder}`, nor a layby without its money. */
+/**
+ * What is wrong with a text, in words, or null. It ensures that a customer never gets an unreplaced `{placeholder}`, nor a layby text
+ * without its amount.
+ */
 export function textFault(kind: CallTextKind, text: string): string | null {
   const known: readonly string[] = placeholdersOf(kind);
   const bare = text.replaceAll(/\{([^{}]*)\}/g, (all, name: string) => (known.includes(name) ? '' : all));
@@ -80,14 +86,14 @@ export function textFault(kind: CallTextKind, text: string): string | null {
 
 const inBraces = (name: string) => `{${name}}`;
 
-/** The words with what stands for each placeholder; one that nobody knows is left as it is. */
+/** Replaces the placeholders by their values; an unknown one is left unchanged. */
 export function fillTemplate(template: string, values: CallValues): string {
   return template.replaceAll(/\{(\w+)\}/g, (all, name: string) =>
     Object.hasOwn(values, name) ? values[name as CallPlaceholder] : all,
   );
 }
 
-/** Without the sentence about money, where none is due; one that says something else as well stays, with nothing to pay. */
+/** Drops the sentence about money when nothing is due; a sentence that says something else as well stays, with an amount of N$ 0.00. */
 function withoutBalance(text: string): string {
   const rest = text
     .split(/(?<=[.!?])\s+/)
@@ -97,15 +103,20 @@ function withoutBalance(text: string): string {
   return names(text).size === names(rest).size + 1 ? rest : text.replaceAll('{balance}', formatMoney('0.00'));
 }
 
-/** `code`: that the customer shows at the counter; empty where nothing lies there, as `balance` is where nothing is due. */
+/**
+ * `code`: the hand-over code that the customer shows at the counter. It is empty when no device is ready, as `balance` is when nothing is
+ * due.
+ */
 export type CallSentence = Pick<CallValues, 'model' | 'balance' | 'branch' | 'day' | 'code'> & {
   kind: CallReasonKind;
 };
 
-/** Who is written to, and by whom. */
+/** The values about the customer who is written to and the shop that writes. */
 export type CallPerson = Pick<CallValues, 'name' | 'hours' | 'company'>;
 
-/** One message for all reasons, in their order: the same is not said twice. Null where a text that it needs has not been written. */
+/**
+ * One message for all reasons, in their order, without repeated sentences. Null when a text that it needs has not been written.
+ */
 export function callMessage(
   person: CallPerson,
   reasons: readonly CallSentence[],
@@ -124,7 +135,8 @@ export function callMessage(
     reason.code === '' ? fill(reason.kind, reason) : `${fill(reason.kind, reason)} ${fill('code', reason)}`;
   const [first = '', ...others] = new Set(reasons.map(sentenceOf));
   const message = [fill('greeting'), first, ...others.map(capitalized), fill('closing')];
-  // A record without a branch leaves a gap between two words; one dash or hard space makes two text messages of one.
+  // An empty branch leaves two spaces, which become one. A single typographic dash or hard space would halve the length of a text message, so
+  // they are replaced.
   return message
     .join(' ')
     .replaceAll('–', '-')
@@ -132,11 +144,11 @@ export function callMessage(
     .trim();
 }
 
-// What a text message can hold of one byte a letter; the second row takes two.
+// The GSM 7-bit alphabet of text messages; the characters in `DOUBLE` take two places each.
 const GSM = /^[\n\r @£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/;
 const DOUBLE = /[\^{}\\[~\]|€]/g;
 
-/** As how many text messages a phone sends it: letters outside of its alphabet make them shorter. */
+/** The number of text messages that the text takes: characters outside the GSM alphabet make each message shorter. */
 export function smsCount(text: string): number {
   const isPlain = GSM.test(text);
   const length = isPlain ? text.length + (text.match(DOUBLE)?.length ?? 0) : text.length;

@@ -1,11 +1,11 @@
 import { addDays, type Day, dayOf, instantAtHour, wallClock } from './calendar.ts';
 
 /**
- * Who is to be phoned, in which order, and when somebody comes back who was not reached. The rows behind a reason are the server's
- * business; what is said to the customer is `call-messages.ts`.
+ * The rules of the call round: the reasons to phone a customer, their order, and when a customer who was not reached is offered again. The
+ * server finds the rows behind a reason; the messages are in `call-messages.ts`.
  */
 
-/** Why somebody is to be called, the most pressing first. */
+/** The reasons to phone a customer, most urgent first. */
 export const CALL_REASONS = [
   'in_branch',
   'stock_in',
@@ -17,27 +17,27 @@ export const CALL_REASONS = [
 ] as const;
 export type CallReasonKind = (typeof CALL_REASONS)[number];
 
-/** What became of a call. */
+/** The outcome of a call. */
 export const CALL_OUTCOMES = ['reached', 'no_answer', 'coming', 'wrong_number', 'do_not_call'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** Why nobody is offered a customer any more until somebody says otherwise. */
+/** Why a customer is offered to nobody until a person decides. */
 export const CALL_MARKS = ['wrong_number', 'do_not_call', 'undecided'] as const;
 export type CallMark = (typeof CALL_MARKS)[number];
 
 export const isReached = (outcome: string | null): boolean => outcome === 'reached' || outcome === 'coming';
 
-/** For so long a customer is one agent's alone. */
+/** For how long a card is leased to one agent. */
 export const LEASE_MINUTES = 10;
-/** Somebody who knows is not called again about the same before. */
+/** For how many days a customer who was reached is not called again about the same reason. */
 export const CALM_DAYS = 3;
-/** A layby is spoken of so many days before it is due. */
+/** A layby is a reason to call this many days before it is due. */
 export const DUE_WITHIN_DAYS = 3;
-/** The bank has waited for a signature for longer than these. */
+/** For a signature, customers are called after the contract has waited for more than this many days. */
 export const SIGNATURE_DAYS = 7;
-/** After so many calls that nobody took, a person decides. */
+/** After this many unanswered calls in a row, a person decides. */
 export const MOST_TRIES = 5;
-/** How far ahead somebody can say that they are coming. */
+/** How many days ahead the day of the outcome `coming` may lie. */
 export const MOST_DAYS_AHEAD = 90;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -54,7 +54,7 @@ export type CallState = {
 
 type Called = { outcome: CallOutcome; at: Date; tries: number; comingDay: Day | null; zone: string };
 
-/** How the customer stands after a call. `tries`: how many in a row nobody took before this one. */
+/** The customer's call state after a call. `tries`: how many calls in a row were not answered before this one. */
 export function stateAfterCall({ outcome, at, tries, comingDay, zone }: Called): CallState {
   const today = dayOf(at, zone);
   const morningOf = (day: Day) => instantAtHour(day, MORNING, zone);
@@ -80,16 +80,16 @@ export function stateAfterCall({ outcome, at, tries, comingDay, zone }: Called):
   }
 }
 
-/** In two hours, then the next morning, then each third day. */
+/** The next try: after two hours, then the next morning, then every third day. */
 function nextTry(tries: number, at: Date, morningOf: (day: Day) => Date, today: Day): Date {
   if (tries === 1) return new Date(at.getTime() + 2 * HOUR_MS);
   return morningOf(addDays(today, tries === 2 ? 1 : 3));
 }
 
-/** How many customers a device puts off: more than anybody does in a day. */
+/** How many customers a device can put off: more than anybody puts off in a day. */
 export const MOST_PUT_OFF = 500;
 
-/** What became of the latest call to a customer, as it is kept with them. */
+/** The state of the latest call, as stored with the customer. */
 export type KeptCall = {
   callOutcome: string | null;
   calledAt: Date | null;
@@ -100,8 +100,8 @@ export type KeptCall = {
 };
 
 /**
- * How calls stand to one person who was kept as two with one number: as after the later call. Who asked not to be called is not called;
- * what was found out before with that number holds until somebody was reached by it.
+ * The call state of two customers with one number who are merged: that of the later call. A request not to be called always stays; another
+ * mark of the earlier customer stays unless the later call reached the customer.
  */
 export function callsOfBoth(one: KeptCall, other: KeptCall): KeptCall {
   const isLater = (other.calledAt?.getTime() ?? 0) > (one.calledAt?.getTime() ?? 0);
@@ -118,13 +118,15 @@ const WEIGHTIEST: readonly CallMark[] = ['do_not_call', 'wrong_number', 'undecid
 
 type Began = { kind: CallReasonKind; since: string };
 
-/** From when on somebody is called for this: a layby before it is due, a signature when the bank has waited long enough. */
+/**
+ * From when on this is a reason to call: for a layby some days before it is due, for a signature after the bank has waited long enough.
+ */
 function callsFrom({ kind, since }: Began): number {
   const days = { layby_due: -DUE_WITHIN_DAYS, layby_overdue: -DUE_WITHIN_DAYS, signature: SIGNATURE_DAYS };
   return Date.parse(since) + (days[kind as keyof typeof days] ?? 0) * 24 * HOUR_MS;
 }
 
-/** How many calls in a row nobody took about these reasons: none, where each has come up since the latest call. */
+/** How many calls in a row about these reasons were not answered: none, if each reason has come up since the latest call. */
 export function triesAbout(
   reasons: readonly Began[],
   { tries, calledAt, now }: { tries: number; calledAt: Date | null; now: Date },
@@ -136,7 +138,7 @@ export function triesAbout(
   return reasons.length > 0 && reasons.every(isNew) ? 0 : tries;
 }
 
-/** When people are phoned: from and until, by the shop's clock; '24:00' is the end of the day. */
+/** The hours in which customers are phoned, from and until, in the shop's zone; '24:00' is the end of the day. */
 export type CallHours = { from: string; until: string; hasSundays: boolean };
 
 /** '08:00–19:00' */
@@ -146,7 +148,7 @@ export const hoursText = ({ from, until }: Pick<CallHours, 'from' | 'until'>): s
 export const callingText = (hours: CallHours): string =>
   hours.hasSundays ? hoursText(hours) : `${hoursText(hours)}, not on Sundays`;
 
-/** Whether nobody is to be phoned at that moment. */
+/** Whether the moment is outside the calling hours. */
 export function isQuiet(at: Date, zone: string, { from, until, hasSundays }: CallHours): boolean {
   const wall = wallClock(at, zone);
   if (wall.getUTCDay() === 0 && !hasSundays) return true;

@@ -1,7 +1,7 @@
 import type { CallTextKind } from './call-messages.ts';
 import type { CallMark, CallOutcome, CallReasonKind } from './call-round.ts';
 
-/** What people read of the call round. */
+/** The texts that people read in the call round. */
 
 export const CALL_OUTCOME_LABELS: Readonly<Record<CallOutcome, string>> = {
   reached: 'Reached',

@@ -1,6 +1,6 @@
 /**
- * Owns the arithmetic of a cash-up: what a branch's day should have in it by the ledger, what was counted, and what that
- * differs by. Which receipts are a day's, and when it may be closed, is the server's business.
+ * The arithmetic of a cash-up: the expected amounts by the ledger, the counted amounts, and the differences. The server decides which
+ * receipts belong to a day and when it may be closed.
  */
 import {
   BRANCH_LABELS,
@@ -12,7 +12,7 @@ import {
 } from './labels.ts';
 import { type Cents, formatMoney, parseAmount, remainingCents, sumCents } from './money.ts';
 
-/** What a receipt has when nobody said it: such money is counted too. */
+/** Stands for a missing method or branch of a receipt: such money is counted too. */
 export const NOT_SAID = 'none';
 export const CASH_UP_BRANCHES = [...BRANCHES, NOT_SAID] as const;
 export type CashUpBranch = BranchCode | typeof NOT_SAID;
@@ -26,10 +26,10 @@ export const CASH_PIECES: readonly Cents[] = [
   20_000, 10_000, 6_000, 5_000, 3_000, 2_000, 1_000, 500, 100, 50, 10, 5,
 ];
 
-/** How many there are of each piece, by its cents. */
+/** The number of each note or coin, keyed by its value in cents. */
 export type CountedPieces = Readonly<Record<string, number>>;
 
-/** What so many notes and coins are worth. @throws RangeError for a piece that there is not */
+/** The value of the counted notes and coins. @throws RangeError for a piece that does not exist */
 export function worthOf(pieces: CountedPieces): Cents {
   return sumCents(
     Object.entries(pieces).map(([piece, count]) => {
@@ -46,11 +46,11 @@ export type CountedLine = {
   method: CashUpMethod;
   expectedCents: Cents;
   countedCents: Cents;
-  /** Below zero where something is missing. */
+  /** Negative when money is missing. */
   differenceCents: Cents;
 };
 
-/** A line for each method that anything is expected or counted of, in the order of the methods. */
+/** A line for each method with an expected or counted amount, in the order of the methods. */
 export function compareCount(expected: MethodCents, counted: MethodCents): CountedLine[] {
   return CASH_UP_METHODS.flatMap((method) => {
     if (!expected.has(method) && !counted.has(method)) return [];
@@ -62,7 +62,9 @@ export function compareCount(expected: MethodCents, counted: MethodCents): Count
   });
 }
 
-/** Too much of one method does not make up for too little of another: either is to be explained. */
+/**
+ * Whether any method differs: a surplus of one method does not make up for a shortage of another, so that either needs a reason.
+ */
 export function needsReason(lines: readonly Pick<CountedLine, 'differenceCents'>[]): boolean {
   return lines.some(({ differenceCents }) => differenceCents !== 0);
 }
@@ -73,12 +75,12 @@ export function differenceText(cents: Cents): string {
   return `${formatMoney(Math.abs(cents))} ${cents < 0 ? 'short' : 'over'}`;
 }
 
-/** Whether the same is expected in both; a method without money is as good as none. */
+/** Whether both expect the same amounts; an amount of zero equals a missing method. */
 export function isSameExpectation(seen: MethodCents, now: MethodCents): boolean {
   return CASH_UP_METHODS.every((method) => (seen.get(method) ?? 0) === (now.get(method) ?? 0));
 }
 
-/** An amount that may be below zero: '-120.00' of a day on which more was given back than came in. */
+/** Reads an amount that may be negative: '-120.00' for a day on which more was given back than received. */
 export function signedCents(text: string): Cents | null {
   const [, sign, digits = ''] = /^\s*([-−]?)(.*)$/su.exec(text) ?? [];
   const parsed = parseAmount(digits);

@@ -1,10 +1,10 @@
 import type { BulkEntity } from './bulk-actions.ts';
 import type { ExportedPath } from './exported-lists.ts';
 
-/** Where chosen rows of a kind are listed: the address of the screen, to which their numbers are added, and the list of the API. */
+/** Where selected rows of a kind are listed: the screen's address, to which the ids are added, and the list's API path. */
 export const CHOSEN_LISTS = {
   payment: { screen: '/payments?ids=', api: '/api/payments', rows: ['order', 'orders'] },
-  // Two screens leave out what is finished unless they are asked for all.
+  // These two screens hide finished records unless all are asked for.
   pre_order: {
     screen: '/pre-orders?status=all&ids=',
     api: '/api/pre-orders',
@@ -32,7 +32,7 @@ export function countText(entity: BulkEntity, count: number): string {
 
 export const chosenText = ({ entity, ids }: Chosen): string => countText(entity, ids.length);
 
-/** The address of the list that shows exactly these rows, where they are still there. */
+/** The address of the list that shows exactly these rows, as far as they still exist. */
 export function chosenHref({ entity, ids }: Chosen): string {
   return `${CHOSEN_LISTS[entity].screen}${ids.join()}`;
 }

@@ -2,20 +2,20 @@ import { LAYBY_STATUS_LABELS, RESERVATION_STATUS_LABELS } from './labels.ts';
 import { ORDER_STATUS_LABELS } from './order-statuses.ts';
 import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from './pre-order-statuses.ts';
 
-/** The lists that can be taken away as files, by their addresses, and what they are called there. */
+/** The lists that can be exported as files, by their API paths, and their names in the files. */
 
 export type ExportedList = {
-  /** The file's name begins with it. */
+  /** The beginning of the file's name. */
   file: string;
-  /** At most 15 characters: it shares the name of the sheet with "personal data". */
+  /** At most 15 characters: the sheet's name also contains "personal data". */
   title: string;
   /** '1 order', '214 orders'. */
   rows: readonly [one: string, many: string];
-  /** What a word of the list's `status` or `group` is called. */
+  /** The labels of the values of the list's `status` or `group`. */
   labels: Readonly<Record<string, string>>;
-  /** Where a status may be asked for in other words: which of the labels' it is. */
+  /** If a status has other words: maps a word to the key of `labels`. */
   codeOf?: (word: string) => string;
-  /** A branch that is none of the shop's narrows nothing. */
+  /** Set where the list ignores a `branch` that is not one of the shop's. */
   hasKnownBranchesOnly?: true;
 };
 

@@ -8,20 +8,20 @@ import {
 } from './labels.ts';
 import { isStuckWord, stuckWords } from './stuck-words.ts';
 
-/** What a list's query narrows it to, in words: before it is taken away, and in the file. */
+/** The filters of a list's query in words: shown before an export and written into the file. */
 
 export type FilterWords = {
   /** 'Ready · Oshakati · search "selma"'; '' without a filter. */
   told: string;
-  /** The same without what was searched for, which may be a person's name. */
+  /** The same without the search text, which may be a person's name. */
   nameless: string;
-  /** '-ready-oshakati-search', for the name of a file. */
+  /** The same for a file name: '-ready-oshakati-search'. */
   forFile: string;
 };
 
 type AskedDay = string | { kind: 'instant'; at: Date } | { kind: 'day'; day: string };
 
-/** As the list has read its query, with what it asks for by itself; in the web app as the address has it. */
+/** The list's query, on the server with the list's defaults, in the web app as the URL has it. */
 export type AskedFilter = {
   [Text in
     | 'status'
@@ -91,7 +91,7 @@ function labelOf(word: string | undefined, labels: Labels): string[] {
   return given(word).flatMap((code) => (Object.hasOwn(labels, code) ? (labels[code] ?? []) : []));
 }
 
-/** Words that nothing can have narrow nothing; two for the same are told once. */
+/** Words that match no status are ignored; two words for the same status are listed once. */
 function statusWords(status: string, { labels, codeOf = (word) => word }: ExportedList): string[] {
   const words = status.split(',').flatMap((word) => labelOf(codeOf(word.trim()), labels));
   return [...new Set(words)];
@@ -107,7 +107,7 @@ function branchWords(branch: string | undefined, { hasKnownBranchesOnly }: Expor
 
 const PERIODS: Labels = { today: 'today', yesterday: 'yesterday', week: 'last 7 days', all: 'all days' };
 
-/** Its ends count only where the period is one of its own. */
+/** `from` and `to` count only with a custom range. */
 function periodWords({ range, from, to }: AskedFilter, zone: string): string[] {
   if (range === undefined) {
     return [...dayWords('from', from, zone), ...dayWords('to', to, zone)].map((end) => `made ${end}`);
@@ -127,7 +127,7 @@ function readDay(asked: AskedDay, zone: string): Day | null {
   return asked.kind === 'day' ? asked.day : dayOf(asked.at, zone);
 }
 
-/** Nothing that a header or a file system would take for anything else. */
+/** Keeps only characters that are safe in a header and in a file name. */
 function slugOf(words: string): string {
   return words
     .normalize('NFKD')

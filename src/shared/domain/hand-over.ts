@@ -1,7 +1,7 @@
 import { BRANCH_LABELS, type BranchCode } from './labels.ts';
 import { centsOfAmount, formatMoney } from './money.ts';
 
-/** What is looked at before a device is handed over, the same at the counter and on the server. */
+/** The checks before a device is handed over, the same at the counter and on the server. */
 
 export const HAND_OVER_CODE = /^[0-9]{6}$/;
 export const WRONG_CODES_PER_MINUTE = 5;
@@ -37,35 +37,35 @@ export const ACCESSORY_LABELS: Readonly<Record<Accessory, string>> = {
   sim: 'SIM card',
 };
 
-/** What the shop knows of what lies ready. */
+/** What the shop has stored about a device that is ready. */
 export interface HandOverFacts {
   kind: 'payment' | 'layby';
-  /** Where it lies; null where nobody has said. */
+  /** The branch where the device is; null when it is not stored. */
   branch: BranchCode | null;
   remainingAmount: string;
-  /** Of the device that was put aside; null when none was noted. */
+  /** The IMEI of the device that was put aside; null when none was stored. */
   deviceImei: string | null;
 }
 
-/** What is there at the counter. */
+/** What was entered or shown at the counter. */
 export interface HandOverGiven {
-  /** The customer's code was shown, and is this record's. */
+  /** The customer showed the code, and it is this record's code. */
   isCodeRight: boolean;
   branch: BranchCode;
-  /** Of the device that it is done on; null where that has none. */
+  /** The branch of the counter's own device; null when it has none. */
   ownBranch: BranchCode | null;
-  /** Taken in the same step. */
+  /** The payment taken with the hand-over. */
   paidAmount: string;
-  /** Of the device in the hand; null when it was not looked at. */
+  /** The IMEI of the device that is handed over; null when it was not checked. */
   imei: string | null;
-  /** For whom else that device is, or to whom it went: 'put aside for order QU-1'. Null where nobody knows of any. */
+  /** The other record that this IMEI belongs to: 'put aside for order QU-1'. Null when none is known. */
   elsewhere: string | null;
 }
 
-/** `stop`: only with a reason. `never`: not at all. */
+/** `stop`: can be overridden with a reason. `never`: cannot be overridden. */
 export type HandOverFinding = { check: HandOverCheck; state: 'right' | 'stop' | 'never'; words: string };
 
-/** One finding a check, in their order. */
+/** One finding for each check, in the order of the checks. */
 export function checkHandOver(facts: HandOverFacts, given: HandOverGiven): HandOverFinding[] {
   return [person(given), branch(facts, given), balance(facts, given), device(facts, given)];
 }
@@ -79,7 +79,7 @@ function person({ isCodeRight }: HandOverGiven): HandOverFinding {
 function branch(facts: HandOverFacts, { branch: at, ownBranch }: HandOverGiven): HandOverFinding {
   if (facts.branch !== null && facts.branch !== at)
     return { check: 'branch', state: 'stop', words: `It lies at ${BRANCH_LABELS[facts.branch]}` };
-  // What the form says of the place is not taken for the place.
+  // The branch chosen in the form does not replace the branch of the counter's device.
   if (ownBranch !== null && ownBranch !== at) {
     const words = `It is handed over at ${BRANCH_LABELS[at]}, and this device is at ${BRANCH_LABELS[ownBranch]}`;
     return { check: 'branch', state: 'stop', words };
@@ -90,7 +90,7 @@ function branch(facts: HandOverFacts, { branch: at, ownBranch }: HandOverGiven):
 function balance(facts: HandOverFacts, given: HandOverGiven): HandOverFinding {
   const leftCents = centsOfAmount(facts.remainingAmount) - centsOfAmount(given.paidAmount);
   if (leftCents <= 0) return { check: 'balance', state: 'right', words: 'Nothing is due' };
-  // A layby is paid off before its device goes.
+  // A layby must be paid in full before its device is handed over.
   const state = facts.kind === 'layby' ? 'never' : 'stop';
   return { check: 'balance', state, words: `${formatMoney(leftCents)} is still due` };
 }
@@ -128,7 +128,7 @@ export const MOST_SIGNATURE_LENGTH = 20_000;
 const STROKE = '[0-9]{1,4},[0-9]{1,4}(?: [0-9]{1,4},[0-9]{1,4})*';
 export const SIGNATURE = new RegExp(`^${STROKE}(?:;${STROKE})*$`);
 
-/** Whether every point lies on the sheet: what lies beside it would be drawn over other things. */
+/** Whether every point is on the sheet: a point outside would be drawn over other content. */
 export function isOnSheet(signature: string): boolean {
   return signature.split(/[; ]/).every((point) => {
     const [x = 0, y = 0] = point.split(',').map(Number);
@@ -136,7 +136,7 @@ export function isOnSheet(signature: string): boolean {
   });
 }
 
-/** The strokes as the path of an SVG. A dot, which has no length, is drawn as a line of one thousandth of the sheet. */
+/** The strokes as an SVG path. A dot, which has no length, is drawn as a line of one thousandth of the sheet's width. */
 export const signaturePath = (signature: string): string =>
   signature
     .split(';')

@@ -1,12 +1,15 @@
 /**
- * Owns how an ID number is shown: by its end alone. Answers of the API give no more of it; the whole number is read by
- * one call, which leaves a line in the history.
+ * Masks ID numbers: only the last characters are shown. API answers contain no more than that; the whole number is read by a call of its
+ * own, which is recorded in the history.
  */
 
 const SHOWN_CHARACTERS = 4;
 const HIDDEN = '•••• ••••';
 
-/** '•••• •••• 1234'. Of a short one less than half is shown, of a text without letters and digits all of it, and of a masked one what it is. */
+/**
+ * '•••• •••• 1234'. A short number shows less than half of its characters, a text without letters and digits is masked completely, and a
+ * masked one stays unchanged.
+ */
 export function maskIdNumber(idNumber: string): string {
   const characters = [...idNumber.trim()];
   if (isMasked(idNumber) || !/[\p{L}\p{N}]/u.test(idNumber)) return idNumber;
@@ -14,7 +17,7 @@ export function maskIdNumber(idNumber: string): string {
   return shownCount === 0 ? HIDDEN : `${HIDDEN} ${characters.slice(-shownCount).join('')}`;
 }
 
-/** Whether somebody sends back, whole or in part, what `maskIdNumber` has shown them. */
+/** Whether the text is, or contains, a masked number that a client sends back. */
 export function isMasked(idNumber: string): boolean {
   return idNumber.includes('•');
 }

@@ -1,4 +1,4 @@
-/** Owns what a device number is: fifteen digits, the last of which checks the others (3GPP TS 23.003, annex B). */
+/** Device numbers (IMEI): fifteen digits, the last of which is the check digit (3GPP TS 23.003, annex B). */
 
 const IMEI_LENGTH = 15;
 
@@ -14,24 +14,26 @@ export function parseImei(text: string): ParsedImei {
   return hasLuhnCheckDigit(digits) ? { ok: true, imei: digits } : { ok: false, reason: 'check_digit' };
 }
 
-/** The number that was read, or null where it is none. */
+/** The number that was read; null when the text is no IMEI. */
 export function imeiIn(text: string): string | null {
   const read = parseImei(text);
   return read.ok ? read.imei : null;
 }
 
-/** The usual way to write one: '490154203237518' → '49-015420-323751-8'. Anything else stays as it is. */
+/** The usual notation: '490154203237518' → '49-015420-323751-8'. Any other text stays unchanged. */
 export function formatImei(imei: string): string {
   return imei.replace(/^([0-9]{2})([0-9]{6})([0-9]{6})([0-9])$/, '$1-$2-$3-$4');
 }
 
-/** Fourteen digits with the one that checks them behind. */
+/** Appends the check digit to fourteen digits. */
 export const withCheckDigit = (digits: string): string =>
   `${digits}${(10 - (luhnSum(`${digits}0`) % 10)) % 10}`;
 
 const hasLuhnCheckDigit = (digits: string): boolean => luhnSum(digits) % 10 === 0;
 
-/** From the right, every second digit counts double, by the sum of its digits; all together are a multiple of ten. */
+/**
+ * The Luhn sum: from the right, every second digit is doubled and its digits added. A valid number's sum is a multiple of ten.
+ */
 function luhnSum(digits: string): number {
   let sum = 0;
   for (const [index, digit] of [...digits].toReversed().entries()) {

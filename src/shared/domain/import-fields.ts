@@ -1,5 +1,4 @@
-// Owns what can be imported and which fields each kind of list has. Reading files is the server's; choosing columns by
-// hand the web's.
+// What can be imported, and the fields of each kind of list. The server reads the files; the web app lets people assign columns.
 
 import {
   BRANCH_LABELS,
@@ -80,19 +79,19 @@ export type ImportFieldName = (typeof IMPORT_FIELD_NAMES)[number];
 
 export interface ImportField {
   name: ImportFieldName;
-  /** What people call it, where columns are chosen and inside the reasons of unreadable rows. */
+  /** The field's name as shown where columns are assigned and in the reasons of unreadable rows. */
   label: string;
-  /** A `code` is a text of digits and letters that a spreadsheet must not have shortened; a `moment` a day, with or without a time. */
+  /** `code`: a text of digits and letters that a spreadsheet must not have shortened; `moment`: a day, with or without a time. */
   kind: 'text' | 'address' | 'phone' | 'code' | 'amount' | 'day' | 'moment' | 'choice';
-  /** A column of our own exports: found by its heading, and neither asked for nor offered to be filled in. */
+  /** A column of our own exports: recognised by its heading, but not required and not part of the template. */
   isOurs?: true;
-  /** No row can be taken in without it: a file is only read once it has a column. */
+  /** A file is only read once this field has a column, because no row can be imported without it. */
   isRequired?: true;
-  /** Of a text; what the forms take too, for a row that they would refuse could never be corrected in them. */
+  /** The limit of a text, the same as in the forms: a longer one could never be corrected there. */
   maxLength?: number;
-  /** Of a choice: the code that is stored, and its label. */
+  /** The choices of a `choice`: the stored code and its label. */
   choices?: readonly (readonly [code: string, label: string])[];
-  /** As it stands in the file that is offered to be filled in; nothing of what is ours. */
+  /** The example value in the downloadable template; unused for fields that are `isOurs`. */
   example: string;
 }
 
@@ -181,7 +180,7 @@ const ours = (
 const choiceOf = (labels: Readonly<Record<string, string>>) =>
   ({ kind: 'choice', choices: Object.entries(labels) }) as const;
 const MOMENT = { kind: 'moment' } as const;
-/** What our exports say of how far a record has come. */
+/** The columns of our exports about the progress of a record. */
 const handedOver: readonly ImportField[] = [
   ours('handedOverOn', 'Handed over on', MOMENT),
   ours('handOver', 'Hand-over', choiceOf(DELIVERY_METHOD_LABELS)),
@@ -197,13 +196,13 @@ const ended: readonly ImportField[] = [
   ours('cancelledOn', 'Cancelled on', MOMENT),
   ours('cancelReason', 'Reason', { maxLength: 500 }),
 ];
-/** Where the device is that was put aside for somebody. */
+/** The branch of the device that is put aside. */
 const deviceBranch = ours('deviceBranch', 'Device lies at', choiceOf(BRANCH_LABELS));
 const dueDate: ImportField = { name: 'dueDate', label: 'Due date', kind: 'day', example: '03/12/2026' };
 
-/** In the order in which a person is asked for them. */
+/** In the order in which columns are assigned. */
 export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
-  // Without a phone number (Xero's exports have none) a row can still be that of a customer who is known by name.
+  // A row without a phone number (Xero's exports have none) can still match a known customer by name.
   orders: [
     {
       name: 'quoteNumber',
@@ -335,7 +334,7 @@ export function fieldLabel(kind: ImportKind, name: ImportFieldName): string {
   return IMPORT_FIELDS[kind].find((field) => field.name === name)?.label ?? name;
 }
 
-/** A file with the headings that are recognised and one row to follow, as CSV that a spreadsheet opens. */
+/** A CSV template with the recognised headings and one example row, which spreadsheets can open. */
 export function importTemplate(kind: ImportKind): string {
   const fields = IMPORT_FIELDS[kind].filter(({ isOurs }) => !isOurs);
   const lines = [fields.map(({ label }) => label), fields.map(({ example }) => example)];
@@ -345,14 +344,14 @@ export function importTemplate(kind: ImportKind): string {
 /** Zero-based column of each field; a field without a column is absent. */
 export type ImportColumns = Partial<Record<ImportFieldName, number>>;
 
-/** Columns as the calls of the import take them: `quoteNumber:0,customerName:2`. */
+/** The columns in the form in which the import API takes them: `quoteNumber:0,customerName:2`. */
 export function formatColumns(columns: ImportColumns): string {
   return Object.entries(columns)
     .map(([field, column]) => `${field}:${column}`)
     .join(',');
 }
 
-/** Largest file and longest list that are read in one go. */
+/** The largest file and the longest list that one import reads. */
 export const MAX_IMPORT_FILE_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_FILE_ROWS = 20_000;
 

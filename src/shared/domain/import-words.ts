@@ -1,4 +1,4 @@
-/** What an import says of itself, in the same words on the screen and in a terminal. */
+/** The texts about an import, the same on the screen and in a terminal. */
 
 import { IMPORT_QUESTIONS, type ImportQuestion, type ImportSummary } from '#shared/contracts/imports.ts';
 import type { ImportKind } from './import-fields.ts';
@@ -8,7 +8,7 @@ export function countOf(amount: number, noun: string): string {
   return `${amount.toLocaleString('en-GB')} ${noun}${amount === 1 ? '' : 's'}`;
 }
 
-/** One of what a list is of. */
+/** The name of one record of a list. */
 export const IMPORT_NOUNS: Readonly<Record<ImportKind, string>> = {
   orders: 'order',
   customers: 'customer',
@@ -46,7 +46,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   customer: 'customer',
 };
 
-/** '3 orders and 2 customers', of what an undo answers; empty when it left everything. */
+/** '3 orders and 2 customers': what an undo removed; empty when it left everything unchanged. */
 export function describeUndone(undone: Readonly<Record<string, number>>): string {
   const counts = Object.entries(COUNTED)
     .filter(([entity]) => (undone[entity] ?? 0) > 0)
@@ -73,7 +73,7 @@ const QUESTIONS: Record<ImportQuestion, (rows: string) => string> = {
     `${rows} with the end of an ID number alone. Import with that, and ask the customers for the rest?`,
 };
 
-/** What has to be answered before some of the rows are imported. */
+/** The questions that have to be answered before some of the rows are imported. */
 export function listQuestions({ asked }: ImportSummary): { question: ImportQuestion; text: string }[] {
   return IMPORT_QUESTIONS.filter((question) => asked[question] > 0).map((question) => ({
     question,

@@ -1,6 +1,6 @@
 /**
- * Owns the codes that are stored and the words that people read for them, except notifications (notification-labels.ts)
- * and the statuses of orders and pre-orders, which have tables of their own.
+ * The stored codes and the labels that people read, except those of notifications (notification-labels.ts) and of the statuses of orders
+ * and pre-orders, which have tables of their own.
  */
 import { normalizeText } from './text.ts';
 
@@ -84,7 +84,7 @@ export const LAYBY_STATUS_LABELS: Readonly<Record<LaybyStatus | 'overdue', strin
   overdue: 'Overdue',
 };
 
-/** Choices of the layby form, stored as they read. */
+/** Choices of the layby form, stored as they are shown. */
 export const LAYBY_STORAGES = ['64GB', '128GB', '256GB', '512GB', '1TB'] as const;
 export const LAYBY_COLORS = [
   'Black',
@@ -101,7 +101,7 @@ export const LAYBY_NETWORKS = ['MTC', 'TN Mobile', 'Paratus', 'Other', 'None'] a
 export const LAYBY_DURATIONS = ['2 weeks', '1 month', '2 months', '3 months', '6 months', '1 year'] as const;
 export type LaybyDuration = (typeof LAYBY_DURATIONS)[number];
 
-/** The code meant by a code or a label, however it is spelled; null when none. */
+/** The code that a code or label stands for, in any spelling; null when none matches. */
 export function codeOf<Code extends string>(
   text: string,
   codes: readonly Code[],
@@ -119,7 +119,7 @@ export function codeShape(text: string): string {
 /** How money reaches the shop. */
 export const PAYMENT_METHODS = ['cash', 'card', 'eft', 'mobile_wallet', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-/** What the rows of the ledger are called. */
+/** The labels of the ledger's row kinds. */
 export const LEDGER_KIND_LABELS = {
   receipt: 'Payment',
   adjustment: 'Adjustment',

@@ -3,8 +3,8 @@ import type { LaybyStatus } from './labels.ts';
 import type { Cents } from './money.ts';
 
 /**
- * The life of a layby: what its money makes of it, what may be done with it as it stands, and what cancelling it pays
- * back. The only judge of these, on the server and on the screen; it changes nothing itself.
+ * The life of a layby: the status that follows from its money, the actions that are possible, and what a cancellation pays back. The only
+ * judge of these, on the server and on the screen; it changes nothing itself.
  */
 
 export const LAYBY_ACTION_LABELS = {
@@ -20,7 +20,7 @@ export const LAYBY_ACTION_KINDS = Object.keys(LAYBY_ACTION_LABELS) as readonly L
 
 export type LaybyFacts = { status: LaybyStatus; isHandedOver: boolean };
 
-/** What may be done now, in the order in which it should be offered. A cancelled layby takes no money. */
+/** The actions that are possible now, in the order in which they should be offered. A cancelled layby takes no money. */
 export function nextLaybyActions({ status, isHandedOver }: LaybyFacts): LaybyActionKind[] {
   if (status === 'cancelled') return ['reopen'];
   if (isHandedOver) return ['take_back_hand_over', 'add_payment', 'edit'];
@@ -29,19 +29,19 @@ export function nextLaybyActions({ status, isHandedOver }: LaybyFacts): LaybyAct
     : ['add_payment', 'edit', 'cancel'];
 }
 
-/** What the money says of a layby that is not cancelled: completed as soon as nothing is due any more. */
+/** The status of a layby that is not cancelled, by its money: completed as soon as nothing is due any more. */
 export function laybyStatusByLedger(fullCents: Cents, paidCents: Cents): 'active' | 'completed' {
   return fullCents - paidCents <= 0 ? 'completed' : 'active';
 }
 
-/** The word on the badge: active turns into overdue on the day after the due day, and is never stored. */
+/** The status on the badge: an active layby is shown as overdue from the day after its due day; overdue is never stored. */
 export function laybyBadge(status: LaybyStatus, dueOn: Day, today: Day): LaybyStatus | 'overdue' {
   return status === 'active' && isOverdue(dueOn, today) ? 'overdue' : status;
 }
 
 /**
- * The ledger row by which a cancellation paid back, of all its rows, the newest first; change given back before is none.
- * A cancelled layby moves no more money, so it is the newest of all and of the same moment.
+ * Of all ledger rows, newest first, the refund that a cancellation paid out; a refund of an overpayment before it does not count. Because
+ * a cancelled layby moves no more money, that refund is the newest row and has the cancellation's time.
  */
 export function settlementRefundOf<Row extends { kind: string; receivedAt: string }>(
   { cancelledDate }: { cancelledDate: string | null },
@@ -53,7 +53,7 @@ export function settlementRefundOf<Row extends { kind: string; receivedAt: strin
 
 export type Settlement = { ok: true; refundCents: Cents } | { ok: false; message: string };
 
-/** What goes back to the customer when a layby is cancelled: all that was paid, less the fee agreed upon. */
+/** What is refunded when a layby is cancelled: all that was paid, less the agreed fee. */
 export function settleCancellation(paidCents: Cents, feeCents: Cents): Settlement {
   if (feeCents > paidCents) return { ok: false, message: 'The fee is more than what was paid' };
   return { ok: true, refundCents: paidCents - feeCents };

@@ -1,4 +1,4 @@
-/** The orders in which a list can be read. */
+/** The sort orders of the lists. */
 export const LIST_SORTS = [
   'queue',
   'newest',
@@ -12,7 +12,7 @@ export const LIST_SORTS = [
 ] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** Those of each list: each along an index, and the first where none is asked for. */
+/** The sort orders of each list, each backed by an index; the first is the default. */
 export const SORTS_OF = {
   customers: ['newest', 'created', 'oldest', 'customer'],
   orders: ['newest', 'waiting', 'balance', 'created', 'customer'],
@@ -25,8 +25,8 @@ export const SORTS_OF = {
 
 export type SortOf<List extends keyof typeof SORTS_OF> = (typeof SORTS_OF)[List][number];
 
-/** On the screen, reservations stand in the order in which they are served. */
+/** The screen sorts reservations by their place in the queue by default. */
 export const RESERVATION_SCREEN_SORTS = ['queue', ...SORTS_OF.reservations] as const;
 
-/** What a list goes by that has no day: after all that have one. */
+/** The sort value of a row without a day: such rows come after all others. */
 export const NO_DAY = '9999-12-31';

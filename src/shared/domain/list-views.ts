@@ -1,6 +1,6 @@
 /**
- * Which lists a view can be saved of, and what of their address it keeps: the words by which they are narrowed, searched, sorted
- * and drawn, and never the row that is open. Read by the browser before anything else: no schema stands here.
+ * The lists whose views can be saved, and which parameters of their address a view keeps: filters, search, sort and layout, never the
+ * record that is open. The browser loads this module first of all, so it contains no schemas.
  */
 
 const OF_RECORDS = ['branch', 'agent', 'model', 'from', 'to'] as const;
@@ -21,20 +21,20 @@ export const LIST_VIEW_WORDS = {
 export type ListViewPath = keyof typeof LIST_VIEW_WORDS;
 export const LIST_VIEW_PATHS = Object.keys(LIST_VIEW_WORDS) as [ListViewPath, ...ListViewPath[]];
 
-/** What a view keeps of an address. */
+/** The parameters that a view keeps. */
 export type ViewSearch = Readonly<Record<string, string>>;
 
 export const VIEW_NAME_LENGTH = 60;
-/** Of one list: the shop's, and each device's own. */
+/** For each list: the most views of the shop, and of each device. */
 export const MOST_VIEWS = 50;
 
-/** The list at an address, whose views it has; Pre-Orders has two addresses. */
+/** The list whose views belong to an address; Pre-Orders has two addresses. */
 export function viewPathOf(pathname: string): ListViewPath | null {
   const path = pathname === '/preorders' ? '/pre-orders' : pathname;
   return LIST_VIEW_PATHS.find((known) => known === path) ?? null;
 }
 
-/** What of an address a view of the list keeps, always in the same order. */
+/** The parameters of an address that a view of the list keeps, always in the same order. */
 export function viewSearchOf(path: ListViewPath, search: Readonly<Record<string, unknown>>): ViewSearch {
   return Object.fromEntries(
     LIST_VIEW_WORDS[path].flatMap((word): [string, string][] => {
@@ -44,7 +44,7 @@ export function viewSearchOf(path: ListViewPath, search: Readonly<Record<string,
   );
 }
 
-/** Words of a view that its list has no longer. */
+/** Parameters of a view that the list no longer has. */
 export function goneWordsOf(path: ListViewPath, search: ViewSearch): string[] {
   const known: readonly string[] = LIST_VIEW_WORDS[path];
   return Object.keys(search).filter((word) => !known.includes(word));

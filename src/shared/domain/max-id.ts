@@ -1,2 +1,2 @@
-/** The highest number that a row can have: PostgreSQL's `integer`. A higher one is nobody's. */
+/** The highest id that a row can have: PostgreSQL's `integer`. No row has a higher one. */
 export const MAX_ID = 2_147_483_647;

@@ -1,12 +1,12 @@
 /**
- * Owns how an amount of money is read, kept and shown: integer cents inside, decimal text at every edge.
- * Which amounts a command allows (more than zero, not above what is due) is the command's own rule.
+ * How amounts of money are read, kept and shown: integer cents internally, decimal text at every boundary. Each command checks on its own
+ * which amounts it allows (more than zero, not above what is due).
  */
 
 /** Whole Namibian cents; negative where something was overpaid or reversed. Never a fraction. */
 export type Cents = number;
 
-/** The largest amount a column of precision 10 and scale 2 holds: N$ 99,999,999.99. */
+/** The largest amount that a column of precision 10 and scale 2 holds: N$ 99,999,999.99. */
 export const MAX_CENTS: Cents = 9_999_999_999;
 
 /** Why a text or number is not an amount; stable codes for tests and forms. */
@@ -38,8 +38,8 @@ const SEPARATED = /^[0-9]+(?:[,.'’_\s]+[0-9]+)+$/u;
 const TRUSTED_AMOUNT = /^(-?)([0-9]+)(?:\.([0-9]{1,2}))?$/;
 
 /**
- * Reads an amount that a client sent. Outer spaces are ignored; nothing is rounded or guessed. A number is
- * judged by the text it prints as, so 0.1 + 0.2 has too many places and 1e21 is an exponent.
+ * Reads an amount that a client sent. Outer spaces are ignored; nothing is rounded or guessed. A number is judged by its printed text, so
+ * 0.1 + 0.2 has too many decimals and 1e21 is an exponent.
  */
 export function parseAmount(input: string | number): ParsedAmount {
   const text = String(input).trim();
@@ -52,7 +52,7 @@ export function parseAmount(input: string | number): ParsedAmount {
   return { ok: true, cents: Number(digits) };
 }
 
-/** The cents of what a form holds; null while it is no amount. */
+/** The cents of a form's text; null while it is no amount. */
 export function centsTyped(text: string): Cents | null {
   const parsed = parseAmount(text);
   return parsed.ok ? parsed.cents : null;
@@ -66,7 +66,7 @@ export function amountOfCents(cents: Cents): string {
 
 /**
  * Cents of a decimal text from our own database or API, negatives included.
- * @throws RangeError when the text is no such amount: that is a defect of ours, not a user's mistake.
+ * @throws RangeError when the text is no such amount: that is a bug, not a user's mistake.
  */
 export function centsOfAmount(amount: string): Cents {
   const match = TRUSTED_AMOUNT.exec(amount);
@@ -88,7 +88,7 @@ export function formatMoney(amount: string | Cents): string {
   return `${cents < 0 ? '−' : ''}N$ ${grouped}.${fraction}`;
 }
 
-/** Exact sum. @throws RangeError when an item or the sum is no exact integer. */
+/** Exact sum. @throws RangeError when an item or the sum is not a safe integer. */
 export function sumCents(items: Iterable<Cents>): Cents {
   let sum = 0;
   for (const cents of items) {

@@ -1,4 +1,4 @@
-/** Owns the codes, words and colours of team notifications. */
+/** The codes, labels and colours of team notifications. */
 
 /** Types that a person may choose in the form. */
 export const NOTIFICATION_FORM_TYPES = [
@@ -11,7 +11,7 @@ export const NOTIFICATION_FORM_TYPES = [
 
 export type NotificationFormType = (typeof NOTIFICATION_FORM_TYPES)[number];
 
-/** Every type that may be stored: the form's, and those that automatic notifications carry. */
+/** Every type that may be stored: those of the form and those of automatic notifications. */
 export const NOTIFICATION_TYPE_LABELS = {
   info: 'Information',
   warning: 'Warning',
@@ -26,7 +26,7 @@ export const NOTIFICATION_TYPE_LABELS = {
 export type NotificationType = keyof typeof NOTIFICATION_TYPE_LABELS;
 export const NOTIFICATION_TYPES = Object.keys(NOTIFICATION_TYPE_LABELS) as readonly NotificationType[];
 
-/** Colour words for the icon of a type; the screens decide the shade. */
+/** Colour names for the icon of a type; the screens choose the shade. */
 export const NOTIFICATION_TYPE_COLORS = {
   info: 'blue',
   warning: 'yellow',
@@ -35,7 +35,7 @@ export const NOTIFICATION_TYPE_COLORS = {
   task_reminder: 'green',
 } as const satisfies Record<NotificationFormType, string>;
 
-/** From the least to the most pressing. 'urgent' is a type as well; counters mean the priority. */
+/** From least to most urgent. 'urgent' is a type as well; counters count the priority. */
 export const NOTIFICATION_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export type NotificationPriority = (typeof NOTIFICATION_PRIORITIES)[number];
 export const NOTIFICATION_PRIORITY_LABELS: Readonly<Record<NotificationPriority, string>> = {
@@ -53,7 +53,7 @@ export const NOTIFICATION_PRIORITY_COLORS = {
   urgent: 'red',
 } as const satisfies Record<NotificationPriority, string>;
 
-/** Recipients of a notification; an audience, not a permission. */
+/** The recipients of a notification: an audience, not a permission. */
 export const TEAMS = ['all', 'sales', 'technical', 'management'] as const;
 export type Team = (typeof TEAMS)[number];
 
@@ -65,5 +65,5 @@ export const TEAM_LABELS: Readonly<Record<Team, string>> = {
   management: 'Management',
 };
 
-/** The badge on a notification, which is shorter for everyone. */
+/** The badge on a notification, with a shorter text for everyone. */
 export const TEAM_BADGE_LABELS: Readonly<Record<Team, string>> = { ...TEAM_LABELS, all: 'All Teams' };

@@ -7,7 +7,7 @@ import {
   type SubjectKind,
 } from './subjects.ts';
 
-/** Owns where a notification leads: the server's alerts, the service worker and the screens follow the same link. */
+/** Where a notification's link leads; the server's alerts, the service worker and the screens all use it. */
 
 type About = { type: string | null; chosen?: Chosen | null } & SubjectIds;
 
@@ -28,7 +28,7 @@ const TARGETS: Readonly<Record<SubjectKind, LinkTarget>> = {
   reservation: 'reservation',
 };
 
-/** Where those stand that an automatic alert about several speaks of. */
+/** The lists that the automatic alerts about several records lead to. */
 const LISTS: Readonly<Record<string, { href: string; target: LinkTarget }>> = {
   payment_reminder: { href: '/payments', target: 'orders' },
   layby_due: { href: '/layby', target: 'laybys' },
@@ -36,9 +36,11 @@ const LISTS: Readonly<Record<string, { href: string; target: LinkTarget }>> = {
   task_reminder: { href: '/app-reminders', target: 'reminders' },
 };
 
-/** To what a notification is about: chosen rows or one record, else to the list of its kind; null for a plain message. */
+/**
+ * Leads to the selected rows or the record that the notification is about, otherwise to the list of its kind; null for a plain message.
+ */
 export function linkOfNotification(about: About): { href: string; target: LinkTarget } | null {
-  // What this device has kept of an earlier release names none.
+  // A notification that an earlier release stored on this device has no `chosen`.
   if (about.chosen) return { href: chosenHref(about.chosen), target: 'chosen' };
   for (const kind of SUBJECT_KINDS) {
     const id = about[SUBJECT_FIELDS[kind]];

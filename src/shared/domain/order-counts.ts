@@ -2,7 +2,7 @@ import type { OrderCounts } from '../contracts/orders.ts';
 import { statusesOfFilter } from './order-filters.ts';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from './order-statuses.ts';
 
-/** Each filter of the orders screen with the number of rows that it shows, from one count by status; no more than `most` rows were counted. */
+/** The count of each filter of the orders screen, made of one count by status; `most` is the limit of counted rows. */
 export function summariseCounts(
   groups: { status: string; total: number; overdue: number }[],
   { most, isSearching }: { most: number; isSearching: boolean },

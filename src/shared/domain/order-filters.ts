@@ -9,16 +9,16 @@ import {
   statusesWhere,
 } from './order-statuses.ts';
 
-// What a status filter takes in: the same answer for the list, the tiles and the counts.
+// Which statuses a filter includes: the same answer for the list, the tiles and the counts.
 
-/** Whether the filter takes in the later stages up to collected; every other filter matches its own status only. */
+/** Whether the filter includes the later stages up to collected; every other filter matches its own status only. */
 export function isCumulative(filter: string | null): boolean {
   return filter !== null && isStoredStatus(filter) && ORDER_STATUS[filter].includesLater === true;
 }
 
 /**
- * The stored statuses that a filter value takes in, or null for a value that no order can have.
- * `overdue` is not a status: it is judged by date.
+ * The stored statuses that a filter value includes; null for a value that no order can have. `overdue` is not a status: it is determined
+ * by date.
  */
 export function statusesOfFilter(filter: string, isExact: boolean): readonly StoredStatus[] | null {
   if (!isStoredStatus(filter)) return null;

@@ -17,14 +17,12 @@ import {
 import { ORDER_ACTIONS, type OrderAction } from './order-steps.ts';
 
 /**
- * The life of an order: which step leads from where to where, what it stamps, clears and needs, and what it does to
- * the order's pre-order. The only judge of transitions, on the server and on the screen; it decides and changes
- * nothing itself.
+ * The life of an order: which step leads from which status to which, what it stamps, clears and needs, and its effect on the order's
+ * pre-order. The only judge of transitions, on the server and on the screen; it decides and changes nothing itself.
  */
 
 /**
- * The rank that an order must have reached to carry the date. A customer can be told at any time, so that
- * `customerNotifiedDate` belongs to none.
+ * The rank from which on an order may carry the date. `customerNotifiedDate` is not listed: a customer can be told at any time.
  */
 export const STAGE_DATE_RANKS: Readonly<Record<StageDate, number>> = {
   ...(Object.fromEntries(
@@ -38,27 +36,27 @@ export const STAGE_DATE_RANKS: Readonly<Record<StageDate, number>> = {
 
 type ClearedField = StageDate | 'preOrderLocation' | 'deliveryMethod' | 'collectionBranch';
 
-/** What happens to the pre-order of the order in the same transaction. */
+/** What happens to the order's pre-order in the same transaction. */
 export type PreOrderEffect = 'pick_up' | 'cancel' | 'return_to_arrived' | 'restore';
 
 type LifecycleRow = {
   kind: OrderAction;
   from: readonly StoredStatus[];
-  /** `before_completion`: the status that the order was completed from. */
+  /** `before_completion`: the status from which the order was completed. */
   to: OrderStatus | 'before_completion';
   stamps?: StageDate;
   clears?: readonly ClearedField[];
   sets?: { phoneAvailable?: boolean; preOrderLocation?: 'china' | 'dubai' };
-  /** `collection`: a delivery method, and a branch when the customer collected. */
+  /** `collection`: a delivery method, and a branch when the customer collected the device. */
   needs?: 'collection';
   preOrder?: PreOrderEffect;
 };
 
-/** The bank has paid, and it is known where the device is to come from. */
+/** The bank has paid, and the source of the device is known. */
 const AT_HAND = statusesWhere(({ rank }) => rank === rankOf('phone_available'));
-/** Where an order stands whose device can be ordered abroad, and goes back to when it does not come. */
+/** The status in which an order's device can be ordered abroad, and to which the order returns when it does not come. */
 export const ORDERABLE_STATUS = 'bank_paid' satisfies OrderStatus;
-/** What an order says of its collection, and no longer says once that is taken back. */
+/** The fields of an order's collection, which are cleared when the collection is taken back. */
 const COLLECTION = ['deviceCollectedDate', 'deliveryMethod', 'collectionBranch'] as const;
 
 export const ORDER_LIFECYCLE: readonly LifecycleRow[] = [
@@ -131,7 +129,7 @@ export const ORDER_LIFECYCLE: readonly LifecycleRow[] = [
   },
 ];
 
-/** The one step on the way that stands for each rank; null where there are several. */
+/** The only status of each rank; null where a rank has several. */
 const STEP_OF_RANK: readonly (OrderStatus | null)[] = Array.from(
   { length: COMPLETED_RANK + 1 },
   (_, rank) => {
@@ -145,7 +143,7 @@ export type LifecycleFacts = {
   statusBeforeCompletion: StoredStatus | null;
   deviceCollectedDate: Date | string | null;
   isCollectionStampedByCompletion: boolean;
-  /** What its ledger adds up to: it alone says whether an order that goes back before approval is pending or partial. */
+  /** The sum of the order's ledger: it decides whether an order that goes back before approval is pending or partial. */
   paidCents: Cents;
 };
 
@@ -153,15 +151,15 @@ export type Transition = {
   kind: OrderAction | 'forward';
   from: StoredStatus;
   to: StoredStatus;
-  /** The date field that records this step; the service decides on its value. */
+  /** The date field that records this step; the service determines its value. */
   stamps: StageDate | null;
-  /** Completing an order that was never recorded as collected records that too. */
+  /** True when an order is completed whose collection was never recorded: the collection is then recorded too. */
   stampsCollectionToo: boolean;
   clears: readonly ClearedField[];
   sets: { phoneAvailable?: boolean; preOrderLocation?: 'china' | 'dubai' };
   needs: 'collection' | null;
   preOrder: PreOrderEffect | null;
-  /** Stages that a jump forward left out, in order. */
+  /** The stages that a jump forward skipped, in order. */
   skipped: readonly OrderStatus[];
 };
 
@@ -171,8 +169,8 @@ export type TransitionDecision =
   | { outcome: 'refused'; allowed: readonly StoredStatus[] };
 
 /**
- * What Reopen goes back to; `completed` comes back as what it means, pending and partial as the ledger says by now. Old
- * rows do not say: collected if somebody recorded the collection, else available.
+ * The status to which Reopen leads: a former `completed` becomes its present meaning, pending or partial is decided by the ledger. Old
+ * rows have not stored it: they become collected if a person recorded the collection, otherwise available.
  */
 export function reopenTarget(facts: LifecycleFacts): OrderStatus {
   const before = statusBeforeCompletionOf(facts);
@@ -186,7 +184,7 @@ function statusBeforeCompletionOf(facts: LifecycleFacts): OrderStatus {
   return wasCollected ? 'device_collected' : 'phone_available';
 }
 
-/** `named` is the status that the row itself names, which a caller may ask for where the ledger decides on another. */
+/** `named` is the status in the table's row, which a caller may also ask for when the ledger decides on another. */
 function rowsFrom(facts: LifecycleFacts): { row: LifecycleRow; to: OrderStatus; named: OrderStatus }[] {
   return ORDER_LIFECYCLE.filter((row) => row.from.includes(facts.status)).map((row) => {
     const named = row.to === 'before_completion' ? statusBeforeCompletionOf(facts) : row.to;
@@ -194,13 +192,13 @@ function rowsFrom(facts: LifecycleFacts): { row: LifecycleRow; to: OrderStatus; 
   });
 }
 
-/** A step back says where it leads, every other step has its own word. */
+/** The label of a step back names its target; every other step has its own label. */
 function labelOf(kind: OrderAction, to: StoredStatus): string {
   if (kind !== 'step_back') return ORDER_ACTIONS[kind].label;
   return `Back to ${ORDER_STATUS_LABELS[to]}`;
 }
 
-/** The steps that can be offered for an order as it stands, in the order in which they should be shown. */
+/** The steps that can be offered for an order now, in the order in which they should be shown. */
 export function nextActionsOf(
   facts: LifecycleFacts,
 ): { kind: OrderAction; to: StoredStatus; label: string }[] {
@@ -208,9 +206,9 @@ export function nextActionsOf(
 }
 
 /**
- * Judges a wish to go to `to`. Steps of the table are taken as they stand, and where they lead back before approval the
- * ledger says whether that is pending or partial; any jump to a higher rank is accepted with the stages it skips; the
- * same status changes nothing; everything else is refused with what is allowed.
+ * Decides whether the order may go to `to`. Steps of the table are accepted; where they lead back before approval, the ledger decides
+ * between pending and partial. Any jump to a higher rank is accepted, with the stages it skips. The same status changes nothing.
+ * Everything else is refused, with the allowed statuses.
  */
 export function decideTransition(facts: LifecycleFacts, to: OrderStatus | StoredStatus): TransitionDecision {
   if (to === facts.status) return { outcome: 'unchanged' };
@@ -247,7 +245,7 @@ function transitionOf(facts: LifecycleFacts, row: LifecycleRow, to: StoredStatus
   };
 }
 
-/** A jump has the effects of the step that ends it. */
+/** A jump has the effects of the step that leads to its target. */
 function jumpOf(facts: LifecycleFacts, to: OrderStatus): Transition {
   const landing = ORDER_LIFECYCLE.find((row) => row.to === to && row.kind !== 'step_back');
   return {
@@ -268,7 +266,7 @@ function skippedBetween(from: StoredStatus, to: OrderStatus): OrderStatus[] {
   return STEP_OF_RANK.slice(rankOf(from) + 1, rankOf(to)).filter((step) => step !== null);
 }
 
-/** The status that the ledger alone sets, while the bank has not spoken: null where the ledger has no say. */
+/** The status that the ledger alone sets, before the bank has decided; null for later statuses. */
 export function statusByLedger(status: StoredStatus, paidCents: Cents): 'pending' | 'partial' | null {
   if (status !== 'pending' && status !== 'partial') return null;
   return paidCents > 0 ? 'partial' : 'pending';

@@ -2,31 +2,30 @@ import type { PreOrderLocation } from './labels.ts';
 import type { PromiseLeg } from './stuck-words.ts';
 
 /**
- * The statuses of an order, a row each with all that is known of them: filters, lists, tiles, counts, indexes and labels
- * are made of this table, in its order. Which step leads from one to another is the order lifecycle's business, the hue
- * of each is in `tokens.css`.
+ * The statuses of an order, one row each with all their properties: filters, lists, tiles, counts, indexes and labels are derived from
+ * this table, in its order. Transitions are in the order lifecycle, the colours in `tokens.css`.
  */
 
 type StatusProperties = {
-  /** How far along it is; peers share a rank. */
+  /** How far along the status is; peers share a rank. */
   rank: number;
-  /** On badges and filters. */
+  /** The text on badges and filters. */
   label: string;
-  /** The heading of the Orders screen that shows these, and of their tile. */
+  /** The heading of the Orders screen under this filter, and of its tile. */
   title?: string;
-  /** The date that an order gets there. */
+  /** The date field that is set when an order reaches the status. */
   stamp?: string;
-  /** As a filter it takes in the later ones up to collected. */
+  /** As a filter it includes the later statuses up to collected. */
   includesLater?: true;
-  /** It has a tile on the dashboard: the name of its count and, where orders stand and wait, its word among the steps. */
+  /** The dashboard tile: the name of its count and, for a status in which orders wait, its label among the steps. */
   tile?: { count: string; step?: string };
-  /** The leg of its way that an order is on there; of a device that is ordered abroad the pre-order tells. */
+  /** The leg of an order in this status; for a device ordered abroad it depends on the pre-order. */
   leg?: Exclude<PromiseLeg, PreOrderLocation>;
   /** Where the device is, once that is known. */
   device?: 'in_branch' | 'on_order' | 'handed_over';
-  /** Orders of earlier days stand there; no screen leads there any more. */
+  /** Only old orders have this status; no screen sets it any more. */
   isFormer?: true;
-  /** Stored on old rows only, never written, and read as this one. */
+  /** Only on old rows: never written any more, and treated as this status. */
   means?: string;
 };
 
@@ -119,12 +118,12 @@ type StatusWith<Property> = {
   [Status in StoredStatus]: (typeof TABLE)[Status] extends Property ? Status : never;
 }[StoredStatus];
 
-/** Whatever an order may say; `completed` does not mean finished. */
+/** Any status that a row may have; note that `completed` does not mean finished. */
 export type StoredStatus = keyof typeof TABLE;
-/** What may be written. */
+/** The statuses that may be written. */
 export type OrderStatus = Exclude<StoredStatus, StatusWith<{ means: string }>>;
 export type TileStatus = StatusWith<{ tile: object }>;
-/** Where an open order can stand, of those with a tile. */
+/** The statuses of open orders that have a tile. */
 export type StepStatus = StatusWith<{ tile: { step: string } }>;
 export type StageDate = (typeof TABLE)[StatusWith<{ stamp: string }>]['stamp'];
 export type TileCount = (typeof TABLE)[TileStatus]['tile']['count'];
@@ -144,19 +143,19 @@ export const STAGE_DATES = STORED_STATUSES.flatMap((status) => ORDER_STATUS[stat
 export const IN_BRANCH_STATUSES = statusesAt('in_branch');
 export const ON_ORDER_STATUSES = statusesAt('on_order');
 export const HANDED_OVER_STATUSES = statusesAt('handed_over');
-/** Not collected yet, in a branch or ordered abroad. */
+/** The device is in a branch or ordered abroad, and not collected yet. */
 export const AWAITED_STATUSES = [...IN_BRANCH_STATUSES, ...ON_ORDER_STATUSES];
 
 export const COLLECTED_RANK = rankOf('device_collected');
 export const COMPLETED_RANK = rankOf('order_completed');
 /** Something is still to be done. */
 export const OPEN_ORDER_STATUSES = statusesWhere(({ rank }) => rank < COMPLETED_RANK);
-/** Where an earlier way of working left orders. */
+/** The statuses of an earlier way of working, which old orders still have. */
 export const FORMER_STATUSES = statusesWhere(({ isFormer }) => isFormer === true);
 /** The bank has paid, whatever came after. */
 export const PAID_BY_BANK_STATUSES = statusesWhere(({ rank }) => rank >= rankOf('bank_paid'));
 
-/** The stored statuses whose properties are as asked for, in the order of the table. */
+/** The stored statuses whose properties match, in the order of the table. */
 export function statusesWhere(isWanted: (properties: StatusProperties) => boolean): readonly StoredStatus[] {
   return STORED_STATUSES.filter((status) => isWanted(ORDER_STATUS[status]));
 }
@@ -175,7 +174,7 @@ export function meaningOf(status: StoredStatus): OrderStatus {
   return ORDER_STATUS[status].means ?? (status as OrderStatus);
 }
 
-/** The name of the number on its tile. */
+/** The name of the count on its tile. */
 export function tileCountOf(status: TileStatus): TileCount {
   return TABLE[status].tile.count;
 }
@@ -184,12 +183,12 @@ export function isStoredStatus(text: string): text is StoredStatus {
   return Object.hasOwn(TABLE, text);
 }
 
-/** Whether a client may ask for this status at all: `completed` and `overdue` are only ever shown. */
+/** Whether a client may set this status: `completed` and `overdue` are only shown. */
 export function isWritableStatus(text: string): text is OrderStatus {
   return isStoredStatus(text) && meaningOf(text) === text;
 }
 
-/** Its phone has not been handed over yet. */
+/** Whether the phone has not been handed over yet. */
 export const isBeforeHandOver = (status: StoredStatus): boolean => rankOf(status) < COLLECTED_RANK;
 
 export function isOpenOrder(status: StoredStatus): boolean {
@@ -200,12 +199,12 @@ export function isInBranch(status: StoredStatus): boolean {
   return ORDER_STATUS[status].device === 'in_branch';
 }
 
-/** Whether an order at that status waits for a device that was ordered abroad. */
+/** Whether an order in that status waits for a device that was ordered abroad. */
 export function isWaitingForPreOrder(status: string): boolean {
   return isStoredStatus(status) && ORDER_STATUS[status].device === 'on_order';
 }
 
-/** Where an order stands whose device was ordered from there. */
+/** The status of an order whose device was ordered from that place. */
 export function waitingStatusOf(location: PreOrderLocation): OrderStatus {
   return `${location}_preorder`;
 }
@@ -220,7 +219,7 @@ export const ORDER_STATUS_LABELS: Readonly<Record<DisplayOrderStatus, string>> =
 };
 export type DisplayOrderStatus = StoredStatus | 'overdue';
 
-/** The heading of the Orders screen for its `status` parameter; 'ORDERS' for all, none and any without a title. */
+/** The heading of the Orders screen for its `status` parameter; 'ORDERS' for all, none and any status without a title. */
 export function orderPageTitle(status: string | undefined): string {
   return (status !== undefined && isStoredStatus(status) && ORDER_STATUS[status].title) || 'ORDERS';
 }

@@ -1,4 +1,4 @@
-/** The steps by name: the word on the button, and what the history says once it is taken. */
+/** The steps by name: the button's label, and the text of the history when the step has been taken. */
 export const ORDER_ACTIONS = {
   approve: { label: 'Approve', done: 'Approved by the bank' },
   sign: { label: 'Signed', done: 'Contract signed' },
@@ -18,7 +18,7 @@ export function isBackward(kind: OrderAction): boolean {
   return kind === 'step_back' || kind === 'reopen';
 }
 
-/** Whether it can be the one obvious next step: neither backward nor the detour abroad. */
+/** Whether it can be the highlighted next step: neither a step back nor ordering the device abroad. */
 export function isOnward(kind: OrderAction): boolean {
   return !isBackward(kind) && kind !== 'create_pre_order';
 }

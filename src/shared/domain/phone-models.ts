@@ -1,26 +1,26 @@
 import { modelKeyOf, variantKeyOf } from './reservation-lifecycle.ts';
 import { normalizeText } from './text.ts';
 
-// Owns when two ways of writing a model are so near that somebody should be asked whether they are one phone. Nobody is
-// ever taken for another by this: what is the same without a question is `modelKeyOf`'s to say.
+// Decides when two model names are so similar that a person should be asked whether they mean the same phone. It never treats them as the same
+// by itself: `modelKeyOf` decides what is the same without a question.
 
-/** Names of makers, of a whole maker's phones and of networks, that some write and others leave out. */
+/** Names of makers, product lines and networks, which some people write and others leave out. */
 const LEFT_OUT = new Set(
   '4g 5g lte apple google samsung galaxy xiaomi huawei honor nokia oppo vivo tecno infinix itel motorola oneplus realme sony zte'.split(
     ' ',
   ),
 );
-/** Shorter words are told apart by every letter: SE, XR, Pro, Max. */
+/** Shorter words differ by every letter: SE, XR, Pro, Max. */
 const MIN_MISSPELT = 4;
 
-/** The first of the known models that is written nearly like this one, and is not the same; null when none is. */
+/** The first known model that is similar to this one but not the same; null when there is none. */
 export function nearModelOf(typed: string, known: readonly string[]): string | null {
   const key = modelKeyOf(typed);
   if (key === '' || known.some((model) => modelKeyOf(model) === key)) return null;
   const words = modelWordsOf(typed);
   const near = known.find((model) => {
     const others = modelWordsOf(model);
-    // Whoever takes the known one would lose the storage that they typed.
+    // Choosing the known model would lose the storage that was typed.
     return areNear(words, others) && partsOf(words).storage === partsOf(others).storage;
   });
   return near ?? null;
@@ -28,7 +28,7 @@ export function nearModelOf(typed: string, known: readonly string[]): string | n
 
 const MOST_SUGGESTED = 8;
 
-/** Of the known models those that what is typed may become, the likeliest first, without the one that it is already. */
+/** The known models that the typed text may become, best match first, without the one that it already equals. */
 export function suggestedModels(typed: string, known: readonly string[]): string[] {
   const key = modelKeyOf(typed);
   const keys = known.map((model) => ({ model, key: modelKeyOf(model) }));
@@ -38,8 +38,8 @@ export function suggestedModels(typed: string, known: readonly string[]): string
 }
 
 /**
- * Whether two models, told by `modelWordsOf`, are written nearly alike; what is the same is near too. A storage that one of them names
- * and the other leaves out tells no two apart.
+ * Whether two models, given by `modelWordsOf`, are similar; equal ones are similar too. A storage that only one of them names does not
+ * make them different.
  */
 export function areNear(first: readonly string[], second: readonly string[]): boolean {
   const [a, b] = [partsOf(first), partsOf(second)];
@@ -54,7 +54,7 @@ export function areNear(first: readonly string[], second: readonly string[]): bo
 type Parts = { names: readonly string[]; joined: string; storage: string };
 const PARTS = new WeakMap<readonly string[], Parts>();
 
-/** Worked out once where many are compared with many. */
+/** Computed once, because many models are compared with many. */
 function partsOf(words: readonly string[]): Parts {
   const known = PARTS.get(words);
   if (known !== undefined) return known;
@@ -66,14 +66,14 @@ function partsOf(words: readonly string[]): Parts {
 
 const STORAGE = /^\d+[gt]b$/;
 
-/** The storage of a phone, which some write into its model: '128GB'. Null where neither says it. */
+/** The phone's storage, which some people write into the model: '128GB'. Null when neither field names it. */
 export function storageOf(phone: { phoneModel: string; storage: string | null }): string | null {
   if (variantKeyOf(phone.storage) !== '') return phone.storage;
   const { storage } = partsOf(modelWordsOf(phone.phoneModel));
   return storage === '' ? null : storage.toUpperCase();
 }
 
-/** What is compared of a model: worked out once where many are compared with many. */
+/** The compared words of a model, computed once, because many models are compared with many. */
 export function modelWordsOf(model: string): string[] {
   return normalizeText(model)
     .replace(/[^\p{L}\p{N}+]+/gu, ' ')
@@ -84,7 +84,7 @@ export function modelWordsOf(model: string): string[] {
 
 const isLeftOut = (word: string) => LEFT_OUT.has(word) || [...LEFT_OUT].some((one) => isMisspelt(word, one));
 
-/** One letter too many, missing, wrong, or two changed places. Numbers are never misspelt: 15 and 16 are two phones. */
+/** One extra, missing or wrong letter, or two swapped ones. Numbers are never treated as misspelt: 15 and 16 are two phones. */
 function isMisspelt(a: string, b: string): boolean {
   if (/\d/.test(a + b) || Math.min(a.length, b.length) < MIN_MISSPELT) return false;
   let start = 0;

@@ -13,8 +13,8 @@ import {
 } from './pre-order-statuses.ts';
 
 /**
- * The journey of a pre-order: which step leads from where to where, what it stamps and needs, and what it does to the
- * order that waits for it. The only judge of these steps, on the server and on the screen; it changes nothing itself.
+ * The journey of a pre-order: which step leads from which status to which, what it stamps and needs, and its effect on the order that
+ * waits for it. The only judge of these steps, on the server and on the screen; it changes nothing itself.
  */
 
 /** The words on the buttons that move a pre-order. */
@@ -31,14 +31,14 @@ export const PRE_ORDER_ACTION_KINDS = Object.keys(PRE_ORDER_ACTION_LABELS) as re
 
 const ONWARD: readonly PreOrderAction[] = ['ship', 'mark_arrived', 'collect'];
 
-/** Whether it can be the one obvious next step. */
+/** Whether it can be the highlighted next step. */
 export function isOnwardStep(kind: PreOrderAction): boolean {
   return ONWARD.includes(kind);
 }
 
 /**
- * What happens to the order in the same transaction: it is collected or completed, released to where it can be ordered
- * again, its hand-over or its completion is taken back, or it is no longer at hand after all.
+ * What happens to the order in the same transaction: it is collected or completed, released to where it can be ordered again, its
+ * hand-over or its completion is taken back, or it waits for the device again.
  */
 export type OrderEffect = 'collect' | 'complete' | 'release' | 'take_back' | 'reopen' | 'await';
 
@@ -46,7 +46,7 @@ type LifecycleRow = {
   kind: PreOrderAction;
   from: readonly PreOrderStatus[];
   to: WritablePreOrderStatus;
-  /** `collection`: a delivery method, and a branch when the customer collected. `reason`: why it is cancelled. */
+  /** `collection`: a delivery method, and a branch when the customer collected the device. `reason`: why it is cancelled. */
   needs?: 'collection' | 'reason';
   order?: OrderEffect;
 };
@@ -66,9 +66,9 @@ export type PreOrderFacts = {
   /** As stored; other words for a status are understood. */
   status: string;
   orderStatus: StoredStatus;
-  /** Whether completing this pre-order is what completed its order. */
+  /** Whether the order was completed by completing this pre-order. */
   isOrderCompletedByThis: boolean;
-  /** Where it was picked up from; old rows do not say. */
+  /** The status from which it was picked up; null on old rows. */
   statusBeforePickup: string | null;
 };
 
@@ -85,7 +85,7 @@ export type PreOrderDecision =
   | { outcome: 'change'; step: PreOrderStep }
   | { outcome: 'refused'; allowed: readonly PreOrderStatus[] };
 
-/** The steps that can be offered for a pre-order as it stands, in the order in which they should be shown. */
+/** The steps that can be offered for a pre-order now, in the order in which they should be shown. */
 export function nextPreOrderActions(facts: PreOrderFacts): {
   kind: PreOrderAction;
   to: WritablePreOrderStatus;
@@ -93,7 +93,7 @@ export function nextPreOrderActions(facts: PreOrderFacts): {
   needs: 'collection' | 'reason' | null;
 }[] {
   const rows = rowsFrom(facts);
-  // What can be as it was before is offered that way only.
+  // If the former state can be restored completely, only that step back is offered.
   const isReopening = rows.some(({ order }) => order === 'reopen');
   const offered = rows.filter(({ order }) => !(isReopening && order === 'take_back'));
   return offered.map(({ kind, to, needs }) => ({
@@ -105,9 +105,9 @@ export function nextPreOrderActions(facts: PreOrderFacts): {
 }
 
 /**
- * Judges a wish to go to `to`; `isCompleting` tells Order Completed from a collection, which lead to the same status.
- * Forward over a stage is accepted; the same status changes nothing, except that a collected pre-order cannot be made
- * to complete its order.
+ * Decides whether the pre-order may go to `to`; `isCompleting` distinguishes Order Completed from a collection, which lead to the same
+ * status. Skipping a stage forward is accepted. The same status changes nothing, except that a collected pre-order cannot be made to
+ * complete its order.
  */
 export function decidePreOrderStep(
   facts: PreOrderFacts,
@@ -146,7 +146,7 @@ export function allowedPreOrderTargets(facts: PreOrderFacts): PreOrderStatus[] {
 
 function rowsFrom(facts: PreOrderFacts): LifecycleRow[] {
   const from = statusOf(facts.status);
-  // An order that was completed by itself is reopened by itself: its pre-order must not pull it back.
+  // An order that was completed on its own has to be reopened on its own: a step of its pre-order must not reopen it.
   const isHeld = facts.orderStatus === 'order_completed' && !facts.isOrderCompletedByThis;
   const rows = PRE_ORDER_LIFECYCLE.filter(
     (row) => row.from.includes(from) && !(isHeld && row.order === 'take_back'),
@@ -155,7 +155,7 @@ function rowsFrom(facts: PreOrderFacts): LifecycleRow[] {
   return reopening === null ? rows : [reopening, ...rows];
 }
 
-/** Order Completed is taken back to where the pre-order was, wherever on its journey that is. */
+/** Taking back Order Completed leads to the status that the pre-order had before, wherever on its journey that is. */
 function reopeningOf(facts: PreOrderFacts): LifecycleRow | null {
   const { orderStatus, isOrderCompletedByThis, statusBeforePickup } = facts;
   const from = statusOf(facts.status);
@@ -169,10 +169,10 @@ function statusOf(stored: string): PreOrderStatus {
   return preOrderStatusOf(stored) ?? 'ordered';
 }
 
-/** Whether it is further on the same journey. */
+/** Whether the status is further on the same journey. */
 function isAhead(from: PreOrderStatus, to: PreOrderStatus): boolean {
   return isOpenPreOrder(from) && to !== 'cancelled' && preOrderRank(to) > preOrderRank(from);
 }
 
-/** Days from order to arrival that are expected of a place while it has too few arrivals to learn from. */
+/** Expected days from order to arrival for a place that has too few arrivals for a median. */
 export const USUAL_LEAD_DAYS = { china: 21, dubai: 14 } as const;

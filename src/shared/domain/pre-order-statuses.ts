@@ -2,19 +2,19 @@ import { codeOf, codeShape } from './labels.ts';
 import { isWaitingForPreOrder } from './order-statuses.ts';
 
 /**
- * The statuses of a pre-order, a row each with all that is known of them: filters, lists, counts, indexes and labels are
- * made of this table. Which step leads from one to another is the pre-order lifecycle's business.
+ * The statuses of a pre-order, one row each with all their properties: filters, lists, counts, indexes and labels are derived from this
+ * table. Transitions are in the pre-order lifecycle.
  */
 
 type StatusProperties = {
-  /** How far along the journey it is; peers share a rank. */
+  /** How far along the journey the status is; peers share a rank. */
   rank: number;
   label: string;
-  /** Where the device is; nowhere when it is cancelled. */
+  /** Where the device is; null for a cancelled pre-order. */
   device: 'under_way' | 'at_the_shop' | 'handed_over' | null;
-  /** Stored on old rows only and never written. */
+  /** Only on old rows, never written any more. */
   isFormer?: true;
-  /** Read as this one. */
+  /** Treated as this status. */
   means?: string;
 };
 
@@ -40,9 +40,9 @@ type StatusWith<Property> = {
 }[StoredPreOrderStatus];
 
 export type StoredPreOrderStatus = keyof typeof TABLE;
-/** What a pre-order is shown at. */
+/** The statuses that a pre-order is shown with. */
 export type PreOrderStatus = Exclude<StoredPreOrderStatus, StatusWith<{ means: string }>>;
-/** What a client may ask for. */
+/** The statuses that a client may set. */
 export type WritablePreOrderStatus = Exclude<StoredPreOrderStatus, StatusWith<{ isFormer: true }>>;
 
 const PROPERTIES: Readonly<
@@ -59,11 +59,11 @@ export const UNDER_WAY_STATUSES = statusesAt('under_way');
 export const AT_THE_SHOP_STATUSES = statusesAt('at_the_shop');
 /** On its way, or at the shop and not handed over yet. */
 export const OPEN_PRE_ORDER_STATUSES = [...UNDER_WAY_STATUSES, ...AT_THE_SHOP_STATUSES];
-/** As stored, in whatever word. */
+/** All stored words for picked up. */
 export const PICKED_UP_STATUSES = STORED_PRE_ORDER_STATUSES.filter(
   (status) => PROPERTIES[status].device === 'handed_over',
 );
-/** The journey as it is drawn. */
+/** The statuses of the progress display. */
 export const PRE_ORDER_JOURNEY = PRE_ORDER_STATUSES.filter(
   (status) => PROPERTIES[status].device !== null && !PROPERTIES[status].isFormer,
 );
@@ -81,13 +81,13 @@ export function preOrderRank(status: PreOrderStatus): number {
   return PROPERTIES[status].rank;
 }
 
-/** Words of links that no row carries. */
+/** Other words in links, which no row has as its status. */
 const OTHER_WORDS: Readonly<Record<string, PreOrderStatus>> = {
   delivery: 'ready_for_collection',
   ready_for_delivery: 'ready_for_collection',
 };
 
-/** The status meant by a code, a label or another word for it ('collected', 'Ready for Delivery'); null when none. */
+/** The status that a code, a label or another word for it stands for ('collected', 'Ready for Delivery'); null when none. */
 export function preOrderStatusOf(text: string): PreOrderStatus | null {
   const code = codeShape(text);
   if (Object.hasOwn(OTHER_WORDS, code)) return OTHER_WORDS[code] ?? null;
@@ -95,19 +95,22 @@ export function preOrderStatusOf(text: string): PreOrderStatus | null {
   return stored && (PROPERTIES[stored].means ?? (stored as PreOrderStatus));
 }
 
-/** The status that a client's word stands for, or null when it may not ask for it: some are only ever shown. */
+/** The status that a client's word stands for; null when clients may not set it, as some are only shown. */
 export function writablePreOrderStatus(text: string): WritablePreOrderStatus | null {
   const meant = preOrderStatusOf(text);
   return meant === null || PROPERTIES[meant].isFormer ? null : (meant as WritablePreOrderStatus);
 }
 
-/** Whether the device can be at the shop at that status: only then there is a date of arrival. */
+/** Whether the device can be at the shop in that status: only then there is an arrival date. */
 export function hasArrived(status: string): boolean {
   const device = deviceAt(status);
   return device === 'at_the_shop' || device === 'handed_over';
 }
 
-/** Since when the phone of an order lies in the branch by its pre-order, which the order's own status does not tell; else null. */
+/**
+ * Since when the order's phone has been in the branch according to its pre-order, when the order's own status does not say so; otherwise
+ * null.
+ */
 export function arrivedSince({
   status,
   statusChangedAt,

@@ -3,15 +3,15 @@ import { type StoredStatus, statusesWhere } from './order-statuses.ts';
 import type { PromiseLeg } from './stuck-words.ts';
 
 /**
- * The legs of an order's way to its customer, in order, and how long each usually takes. What an order is promised by them is
- * `promise.ts`; how long they took is reckoned at night.
+ * The legs of an order's way to its customer, in order, and the usual duration of each. `promise.ts` computes an order's promise from
+ * them; a nightly job measures how long they took.
  */
 
-/** How many days a leg takes: half of all cases no more than `medianDays`, four of five no more than `lateDays`. */
+/** How many days a leg takes: half of all cases at most `medianDays`, four of five at most `lateDays`. */
 export type UsualDays = { medianDays: number; lateDays: number };
 export type LegDays = Readonly<Record<PromiseLeg, UsualDays>>;
 
-/** Until a shop says otherwise (`USUAL_DAYS`), or has gone each way often enough. */
+/** The defaults until a shop configures others (`USUAL_DAYS`) or has enough cases of a leg. */
 export const SHIPPED_DAYS: LegDays = {
   approval: { medianDays: 2, lateDays: 5 },
   signature: { medianDays: 3, lateDays: 6 },
@@ -24,7 +24,7 @@ export const SHIPPED_DAYS: LegDays = {
 
 const statusesOn = (leg: PromiseLeg) => statusesWhere((status) => status.leg === leg);
 
-/** Where orders stand that are on a leg; on their way from abroad the pre-order tells which. */
+/** The order statuses of each leg; for a device on its way from abroad, the pre-order tells the leg. */
 export const LEG_STATUSES: Readonly<Record<Exclude<PromiseLeg, PreOrderLocation>, readonly StoredStatus[]>> =
   {
     approval: statusesOn('approval'),
@@ -34,7 +34,7 @@ export const LEG_STATUSES: Readonly<Record<Exclude<PromiseLeg, PreOrderLocation>
     branch: statusesOn('branch'),
   };
 
-/** What began the leg, before 'nine days ago'. */
+/** What began the leg; followed by 'nine days ago'. */
 export const LEG_BEGUN: Readonly<Record<PromiseLeg, string>> = {
   approval: 'Taken in',
   signature: 'Approved',

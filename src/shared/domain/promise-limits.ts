@@ -1,5 +1,5 @@
-/** So far ahead a phone is expected, and a customer told a day: what lies beyond was mistyped. */
+/** The most days ahead that a phone can be expected or a day be told to a customer: a later day is a typing mistake. */
 export const MOST_PROMISED_DAYS = 180;
 
-/** So far ahead an order can be put off. */
+/** The most days ahead that an order can be snoozed. */
 export const MOST_SNOOZED_DAYS = 90;

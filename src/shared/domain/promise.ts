@@ -6,17 +6,17 @@ import { LEG_BEGUN, LEG_STATUSES, type LegDays, type UsualDays } from './promise
 import type { PromiseLeg } from './stuck-words.ts';
 
 /**
- * What can be promised of an order as it stands: where on its way it is, since when, what is usual there, and when its phone is
- * usually ready. Lists narrowed by `?stuck=` say the same in SQL (`features/promises/stuck.service.ts`), the kept totals in
- * `orders_legs` of the database; tests hold the three equal.
+ * What can be promised for an order now: its present leg and since when, what is usual for that leg, and when its phone is usually ready.
+ * Lists filtered by `?stuck=` compute the same in SQL (`features/promises/stuck.service.ts`), the stored totals in the database's
+ * `orders_legs`; tests verify that the three agree.
  */
 
 export type PromiseFacts = {
   status: StoredStatus;
-  /** Instants as the API has them. */
+  /** Instants in the API's form. */
   statusChangedAt: string;
   phoneAvailable: boolean;
-  /** The open one, else the latest. */
+  /** The open one, otherwise the latest. */
   preOrder: {
     status: string;
     orderLocation: string;
@@ -25,7 +25,7 @@ export type PromiseFacts = {
   } | null;
   /** The day on which the customer was told that the phone is ready. */
   toldDay: Day | null;
-  /** Nobody is to be reminded of it before. */
+  /** The order does not count as stuck before this day. */
   snoozedUntil: Day | null;
 };
 
@@ -34,27 +34,29 @@ export type Promised = {
   sinceDay: Day;
   days: number;
   usual: UsualDays;
-  /** Longer there than four of five, and no later day has been set for it. */
+  /** It has been on the leg for longer than four of five cases take, and no later day is expected for it. */
   isLate: boolean;
-  /** Late, and nobody has put it off. */
+  /** Late, and not snoozed. */
   isStuck: boolean;
-  /** When its phone is usually ready for the customer, both days included; null once it is, or where nothing usual can be said. */
+  /**
+   * When the phone is usually ready for the customer, both days included; null once it is ready, or when there is nothing usual to go by.
+   */
   window: { from: Day; until: Day } | null;
-  /** The legs that all this is said of: that one, and those ahead. */
+  /** The legs that the window is made of: the present one, and those ahead. */
   legs: readonly PromiseLeg[];
-  /** The day that it now comes to, where the customer was told an earlier one. */
+  /** The day that is now expected, if the customer was told an earlier one. */
   slippedTo: Day | null;
 };
 
 type Now = { today: Day; zone: string };
 
-/** Null of what is on no leg: handed over, or waiting for a pre-order that there is not. */
+/** Null for an order on no leg: handed over, or waiting for a pre-order that does not exist. */
 export function promiseOf(facts: PromiseFacts, usual: LegDays, { today, zone }: Now): Promised | null {
   const at = legOf(facts);
   if (at === null) return null;
   const { leg, since } = at;
   const sinceDay = dayOf(new Date(since), zone);
-  // By a clock that was ahead something may have come there tomorrow.
+  // A device's clock that was ahead may have put the date into the future.
   const days = Math.max(0, daysBetween(sinceDay, today));
   const expected = isAbroad(leg) ? (facts.preOrder?.expectedArrivalDate ?? null) : null;
   const isLate = days > usual[leg].lateDays && (expected === null || expected < today);
@@ -83,14 +85,14 @@ function legOf(facts: PromiseFacts): { leg: PromiseLeg; since: string } | null {
 
 const isAbroad = (leg: PromiseLeg): leg is PreOrderLocation => leg === 'china' || leg === 'dubai';
 
-/** What comes one after the other where the phone is at hand. */
+/** The legs before the phone is ready, in order, when it is at hand. */
 const BEFORE_THE_PHONE: readonly PromiseLeg[] = ['approval', 'signature', 'bank_payment', 'phone'];
 
 type Standing = { leg: PromiseLeg; sinceDay: Day; expected: Day | null };
 
 /**
- * From the medians of what is left of the way, to as much later as four of five cases are: legs go long independently of one
- * another, so that their spreads add up as squares do.
+ * From the sum of the medians of the remaining legs, to as much later as four of five cases are: legs run late independently, so that
+ * their spreads add up as squares.
  */
 function windowOf(
   { phoneAvailable }: PromiseFacts,
@@ -117,22 +119,24 @@ const legsAfter = (leg: PromiseLeg) =>
 
 const spreadOf = ({ medianDays, lateDays }: UsualDays) => Math.max(0, lateDays - medianDays);
 
-/** A day that has passed has slipped to nobody knows when: to today at the least. */
+/** A promised day that has passed without a later expected day has slipped to today at the least. */
 function slippedTo(toldDay: Day | null, expected: Day | null, today: Day): Day | null {
   if (toldDay === null) return null;
   const now = expected !== null && expected > today ? expected : today;
   return now > toldDay ? now : null;
 }
 
-/** 'Signed 9 days ago, usually 4'; of too few cases nothing is usual. */
+/** 'Signed 9 days ago, usually 4'; with too few cases, no usual number is stated. */
 export function waitedWords({ leg, days, usual }: Promised, isGuess = false): string {
   const ago = days === 1 ? '1\u00a0day ago' : `${days}\u00a0days ago`;
   const than = isGuess ? 'planned' : 'usually';
-  // A number stands with what it counts, also where the line ends there.
+  // The hard space keeps the number together with its unit at a line's end.
   return `${LEG_BEGUN[leg]} ${days === 0 ? 'today' : ago}, ${than}\u00a0${usual.medianDays}`;
 }
 
-/** 'Usually ready 14–19 October', '28 Oct – 2 Nov', with the year where there are two; of too few cases nothing is usual. */
+/**
+ * 'Usually ready 14–19 October', '28 Oct – 2 Nov', with the year when there are two; with too few cases 'Ready about …'.
+ */
 export function windowWords({ from, until }: NonNullable<Promised['window']>, isGuess = false): string {
   return `${isGuess ? 'Ready about' : 'Usually ready'} ${spanWords(from, until)}`;
 }
@@ -145,10 +149,10 @@ function spanWords(from: Day, until: Day): string {
   return `${Number(from.slice(8))}–${shortDay(until)}`;
 }
 
-/** '12 Oct', where two have to stand in one line. */
+/** '12 Oct', for two days on one line. */
 const monthCut = (day: Day) => shortDay(day).replace(/ (\w{3})\w*/, ' $1');
 
-/** '12 October', with its year where that is another one than today's; a day has no zone. */
+/** '12 October', with the year if it is not today's; a day has no zone. */
 export function shortDay(day: Day, today = day): string {
   const whole = formatLongDate(day, 'UTC');
   return isSameYear(day, today) ? whole.slice(0, -5) : whole;
@@ -156,7 +160,7 @@ export function shortDay(day: Day, today = day): string {
 
 const isSameYear = (day: Day, other: Day) => day.slice(0, 4) === other.slice(0, 4);
 
-/** 'told 12 October', 'told 12 October, now 19 October'; a year that is not today's once, where it is that of both. */
+/** 'told 12 October', 'told 12 October, now 19 October'; a year that is not today's is written once if both days share it. */
 export function toldWords(toldDay: Day, slippedTo: Day | null, today: Day): string {
   if (slippedTo === null) return `told ${shortDay(toldDay, today)}`;
   if (slippedTo === today) return `told ${shortDay(toldDay, today)}, not ready`;

@@ -2,8 +2,8 @@ import { RESERVATION_STATUSES, type ReservationStatus } from './labels.ts';
 import { normalizeText } from './text.ts';
 
 /**
- * The life of a reservation and its place in the queue. The only judge of both, on the server and on the screen; it
- * changes nothing itself.
+ * The life of a reservation and its place in the queue. The only judge of both, on the server and on the screen; it changes nothing
+ * itself.
  */
 
 export const RESERVATION_ACTION_LABELS = {
@@ -20,7 +20,7 @@ export const RESERVATION_ACTION_KINDS = Object.keys(
   RESERVATION_ACTION_LABELS,
 ) as readonly ReservationActionKind[];
 
-/** The customer still waits for the phone, or to fetch it. */
+/** The customer still waits for the phone, or has yet to collect it. */
 export const OPEN_RESERVATION_STATUSES = [
   'waiting',
   'notified',
@@ -44,7 +44,7 @@ const STEPS: readonly (Step & { kind: ReservationActionKind })[] = [
   { kind: 'reopen', from: FINISHED, to: 'notified' },
 ];
 
-/** What may be done now, in the order in which it should be offered. */
+/** The actions that are possible now, in the order in which they should be offered. */
 export function nextReservationActions(status: ReservationStatus): ReservationActionKind[] {
   switch (status) {
     case 'waiting':
@@ -66,20 +66,20 @@ export function reservationStep(
   return STEPS.find((step) => step.to === to && step.from.includes(from))?.kind ?? null;
 }
 
-/** The statuses that can be asked for from this one. */
+/** The statuses that can be set from this one. */
 export function reachableStatuses(from: ReservationStatus): ReservationStatus[] {
   return [...new Set(STEPS.filter((step) => step.from.includes(from)).map(({ to }) => to))];
 }
 
-/** Colour and storage as typed: nothing, or "any", takes every one. */
+/** Colour and storage as typed: an empty value, or "any", fits every one. */
 interface Variant {
   color?: string | null | undefined;
   storage?: string | null | undefined;
 }
 
 /**
- * Whether two of one model can be the same phone: they name the same colour and storage, as far as both name one. Those
- * who wait and could be given the same phone stand in one queue.
+ * Whether two phones of one model can be the same: their colours and storages are equal as far as both name one. Waiting reservations that
+ * could be given the same phone are in one queue.
  */
 export function isSameVariant(a: Variant, b: Variant): boolean {
   const isSame = (one: string, other: string) => one === '' || other === '' || one === other;
@@ -89,16 +89,16 @@ export function isSameVariant(a: Variant, b: Variant): boolean {
   );
 }
 
-/** The comparison form of a colour or storage; empty takes any. */
+/** The normalised form of a colour or storage for comparison; empty fits any. */
 export function variantKeyOf(text: string | null | undefined): string {
   const key = modelKeyOf(text ?? '');
   return key === ANY_VARIANT ? '' : key;
 }
 
-/** What some type for "it does not matter which". */
+/** What some people type when it does not matter. */
 export const ANY_VARIANT = 'any';
 
-/** The same model in any case, spacing and accent queues together: 'iPhone 15 Pro' and 'iphone15 pro'. */
+/** The key by which models share a queue, whatever their case, spacing and accents: 'iPhone 15 Pro' and 'iphone15 pro'. */
 export function modelKeyOf(phoneModel: string): string {
   return normalizeText(phoneModel).replaceAll(' ', '');
 }

@@ -36,7 +36,7 @@ export function presentHit({ row, matched }: Ranked, today: Day): SearchHit {
   };
 }
 
-/** An order and its pre-order are told apart by their numbers, everything else by its phone. */
+/** The title and the note: quote numbers distinguish orders and pre-orders, phones everything else. */
 function wordsOf({ kind, agreedName, name, phone, quote, model }: FoundRow): { title: string; note: string } {
   if (kind === 'customer') return { title: name, note: formatPhone(phone) };
   if (kind === 'payment') return { title: quote ?? '', note: joined(name, model) };

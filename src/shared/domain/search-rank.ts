@@ -4,24 +4,24 @@ import { phoneDigits } from './phone-digits.ts';
 import { searchDigits, searchTerms } from './search.ts';
 import { normalizeQuoteNumber, normalizeText } from './text.ts';
 
-/** Owns which of the found rows comes first, and what of it was found. */
+/** Ranks the records that were found, and determines which field matched. */
 
-/** What is read of a record for the search over all of them. */
+/** The fields of a record that the search over all records reads. */
 export type FoundRow = {
   kind: HitKind;
   id: number;
   customerId: number;
   name: string;
   phone: string;
-  /** By which two spellings of it are the same (`normalizePhone`). */
+  /** The key by which two spellings of the number are the same (`normalizePhone`). */
   phoneKey: string;
   email: string | null;
-  /** As a layby's agreement has it. */
+  /** The customer's name in a layby's agreement. */
   agreedName: string | null;
   quote: string | null;
   model: string | null;
   supplierNumber: string | null;
-  /** Of the device that was put aside; an order's is its pre-order's. */
+  /** The IMEI of the device that was put aside; an order's is that of its pre-order. */
   imei: string | null;
   status: string | null;
   owed: string | null;
@@ -31,14 +31,17 @@ export type FoundRow = {
 
 export type Ranked = { row: FoundRow; matched: { field: HitField; text: string }; rank: number };
 
-/** From the likeliest: it is what was typed, it begins so, one of its words does, it has it somewhere. */
+/**
+ * From best to worst: the field equals the typed text, begins with it, has a word that begins with it, contains it, or contains its words
+ * scattered.
+ */
 const LEVELS = { same: 0, begins: 1, wordBegins: 2, inside: 3, scattered: 4 } as const;
 type Level = (typeof LEVELS)[keyof typeof LEVELS];
 
-/** `key`: of a phone number. */
+/** `key`: the normalised key of a phone number. */
 type Field = { field: HitField; text: string; isOwn: boolean; key?: string };
 
-/** The likeliest first, of each kind so many at the most; among equals those of which something was last done. */
+/** Best match first, with a limit for each kind; equal matches by latest activity. */
 export function rankFound(rows: readonly FoundRow[], q: string, perKind: number): Ranked[] {
   const asked = readAsked(q);
   const ranked = rows
@@ -52,7 +55,7 @@ export function rankFound(rows: readonly FoundRow[], q: string, perKind: number)
   });
 }
 
-/** `typed`: the digits of a text that is a number, as they were typed; '' of other texts. */
+/** `typed`: the digits of a text that is a number, as typed; '' for other texts. */
 type Asked = {
   text: string;
   quote: string;
@@ -75,7 +78,7 @@ function readAsked(q: string): Asked {
   };
 }
 
-/** What a row is found by itself goes before what is found by its order's or its customer's words. */
+/** A match in the row's own fields ranks before one in its order's or its customer's. */
 function rankOf(row: FoundRow, asked: Asked): Ranked {
   const judged = fieldsOf(row).map((field) => ({ field, level: levelOf(field, asked) }));
   const best = judged.reduce((one, other) => (weight(other) < weight(one) ? other : one));
@@ -109,7 +112,7 @@ function phoneLevel(text: string, key: string, { digits, phone, typed, words }: 
   return words.some((word) => /^\d+$/.test(word) && key.includes(word)) ? LEVELS.scattered : 5;
 }
 
-/** The text from each of its words on. */
+/** The rest of the text from the beginning of each word. */
 function wordsOf(text: string): string[] {
   return [...text.matchAll(/(?<=[\s-])\S/gu)].map(({ index }) => text.slice(index));
 }

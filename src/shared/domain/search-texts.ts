@@ -2,9 +2,9 @@ import { normalizePhone } from './phone.ts';
 import { phoneDigits } from './phone-digits.ts';
 import { normalizeQuoteNumber, normalizeText, searchKey } from './text.ts';
 
-/** Owns what records are found by: the same on the server, which keeps it, and on a device, which works it out. */
+/** The search texts of records: the server stores them, a device computes them from its offline copy. */
 
-/** The order's own words; its customer's stand beside them. */
+/** The order's own words; those of its customer are stored beside them. */
 export function orderSearchText(quoteNumber: string, phoneModel: string | null): string {
   const key = normalizeQuoteNumber(quoteNumber);
   return searchKey([quoteNumber, key === normalizeText(quoteNumber) ? null : key, phoneModel]);
@@ -18,8 +18,8 @@ type Agreement = {
 };
 
 /**
- * What the agreement says; its customer's words as known now stand beside them.
- * @param phoneKey of its number, where that is known already
+ * The words of the agreement; the customer's present ones are stored beside them.
+ * @param phoneKey the normalised number of the agreement, if it is known already
  */
 export function laybySearchText(layby: Agreement, phoneKey = normalizePhone(layby.customerNumber)): string {
   const { customerFullName, customerNumber, customerEmail, phoneModel } = layby;

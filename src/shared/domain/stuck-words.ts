@@ -1,6 +1,6 @@
-/** What lists are narrowed by with `?stuck=`, besides a number of days. Read by the browser before anything else. */
+/** The values of the filter `?stuck=` besides a number of days. The browser loads this module first of all. */
 
-/** In the order in which an order goes them. */
+/** In the order of an order's way. */
 export const PROMISE_LEGS = [
   'approval',
   'signature',

@@ -1,11 +1,11 @@
 /**
- * What a contact, a payment or a notification can be about: the name of each kind, which is that of the history and of the
- * change feed, the field by which the API speaks of it, and where it is seen.
+ * What a contact, a payment or a notification can be about: the name of each kind, which the history and the change feed use too, its API
+ * field, and its screen.
  */
 export const SUBJECT_KINDS = ['payment', 'layby', 'reservation'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
-/** One of a kind. */
+/** A record by kind and id. */
 export type SubjectRef<Kind extends SubjectKind = SubjectKind> = { kind: Kind; id: number };
 
 export const SUBJECT_FIELDS = {
@@ -15,13 +15,13 @@ export const SUBJECT_FIELDS = {
 } as const satisfies Record<SubjectKind, string>;
 export type SubjectField = (typeof SUBJECT_FIELDS)[SubjectKind];
 
-/** The number of what is named of each kind, or null. */
+/** The id in the field of the record's kind, null in the others. */
 export type SubjectIds = Record<SubjectField, number | null>;
 
-/** As a caller speaks of it: what is absent stays as it is. */
+/** As a caller sends it: absent fields stay unchanged. */
 export type GivenSubjects = { [Field in SubjectField]?: number | null | undefined };
 
-/** The screen that opens one of it: the number is added. */
+/** The screen that opens a record of the kind: the id is appended. */
 export const SUBJECT_PLACES: Readonly<Record<SubjectKind, string>> = {
   payment: '/payments?order=',
   layby: '/layby?layby=',

@@ -1,8 +1,8 @@
-/** Owns how text is folded for searching and comparing. What was typed stays what is stored and shown. */
+/** How texts are folded for searching and comparing. Stored and shown is always what was typed. */
 
 /**
- * Letters without a decomposition and look-alikes that people type for one another: clicks of Khoekhoe names
- * (ǃ ǀ ǁ ǂ and the !, |, // and ‡ that keyboards have), apostrophes, dashes, and letters with a stroke.
+ * Letters without a Unicode decomposition, and look-alikes that people type for one another: clicks of Khoekhoe names (ǃ ǀ ǁ ǂ and the !,
+ * |, // and ‡ of keyboards), apostrophes, dashes, and letters with a stroke.
  */
 const LOOK_ALIKES: Record<string, string> = {
   ǃ: '!',
@@ -30,16 +30,16 @@ const LOOK_ALIKES: Record<string, string> = {
   ı: 'i',
 };
 const LOOK_ALIKE = /\|\||[ǃǀǁ‖ǂ‡’‘ʼ`´‐–—−ßæœøđłı]/gu;
-/** Without the look-alikes ` and |. */
+/** ASCII without the look-alikes ` and |. */
 const PLAIN = /^[ -_a-{}~]*$/;
 const INVISIBLE = /[\p{M}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 
 /**
- * The comparable form of a text: lower case whatever the locale, accents and invisible characters dropped, runs of
- * white space one space, trimmed. 'Ndapéwa  !Gaëb' → 'ndapewa !gaeb'.
+ * The comparable form of a text: lower case independent of locale, accents and invisible characters dropped, each run of white space one
+ * space, trimmed. 'Ndapéwa  !Gaëb' → 'ndapewa !gaeb'.
  */
 export function normalizeText(text: string): string {
-  // Most texts have nothing else in them, and a device folds thousands at once.
+  // A fast path: most texts are plain ASCII, and a device folds thousands at once.
   if (PLAIN.test(text)) return text.toLowerCase().replace(/\s+/g, ' ').trim();
   return text
     .replace(LOOK_ALIKE, foldLookAlike)
@@ -52,8 +52,8 @@ export function normalizeText(text: string): string {
 }
 
 /**
- * One searchable text of several fields; empty ones are left out. Fields are kept apart by a line break, which no
- * normalised search text contains, so nothing matches across two of them.
+ * One search text of several fields; empty ones are left out. A line break separates the fields; as no normalised search text contains
+ * one, nothing matches across two fields.
  */
 export function searchKey(parts: readonly (string | null | undefined)[]): string {
   return parts
@@ -63,20 +63,20 @@ export function searchKey(parts: readonly (string | null | undefined)[]): string
 }
 
 /**
- * The key by which two quote numbers are the same, at every door: case, accents, spaces and dashes do not count.
- * 'QU-70001' and 'qu 70001' → 'qu70001'. A number of nothing but dashes keeps them.
+ * The key by which two quote numbers are the same, wherever they are entered: case, accents, spaces and dashes do not count. 'QU-70001'
+ * and 'qu 70001' → 'qu70001'. A number of only dashes keeps them.
  */
 export function normalizeQuoteNumber(quoteNumber: string): string {
   const text = normalizeText(quoteNumber).replaceAll(' ', '');
   return text.replaceAll('-', '') || text;
 }
 
-/** Soft hyphens, zero widths and direction marks; not the joiners, which emoji and some scripts are written with. */
+/** Soft hyphens, zero widths and direction marks; not the joiners, which emoji and some scripts need. */
 const HIDDEN =
   /[\u0080-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** What was typed without what hides in it and around it; nothing when nobody can see any of it. */
+/** The text without invisible characters in it and around it; empty when nothing visible is left. */
 export function visibleText(text: string): string {
   return VISIBLE.test(text) ? text.replace(HIDDEN, '').trim() : '';
 }
@@ -86,7 +86,7 @@ export function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Text to be found literally inside a SQL LIKE pattern with the default escape character, a backslash. */
+/** Escapes a text so that a SQL LIKE pattern with the default escape character, a backslash, finds it literally. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

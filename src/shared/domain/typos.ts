@@ -1,19 +1,21 @@
-/** Owns how many typing mistakes are forgiven: a letter too many, too few, wrong, or two that changed places. */
+/** How many typing mistakes are forgiven: an extra, missing or wrong letter, or two swapped ones. */
 
-/** None in short words, where another word is a mistake away; one in those of four or five letters, else two. */
+/** None in short words, where one mistake makes another word; one in words of four or five letters, two in longer ones. */
 export function forgivenTypos(word: string): number {
   const { length } = [...word];
   if (length < 4) return 0;
   return length < 6 ? 1 : 2;
 }
 
-/** How many mistakes lead from one word to the other; anything above `most` is `most + 1`. Quick where `most` is small. */
+/** The number of mistakes between the two words; anything above `most` is `most + 1`. Fast when `most` is small. */
 export function typosBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   return typosFrom(a, b, 0, 0, most);
 }
 
-/** Of what begins there. Goes on where the letters are the same, which is never worse, and tries each mistake where they are not. */
+/**
+ * Compares the rest of both words. Skips equal letters, which is never worse, and tries each kind of mistake where they differ.
+ */
 function typosFrom(a: string, b: string, fromA: number, fromB: number, most: number): number {
   let [i, j] = [fromA, fromB];
   while (i < a.length && j < b.length && a[i] === b[j]) {

@@ -4,14 +4,14 @@ import { PRE_ORDER_ACTION_KINDS } from './pre-order-lifecycle.ts';
 import { RESERVATION_ACTION_KINDS } from './reservation-lifecycle.ts';
 
 /**
- * How each entry of the history is taken back, by what it is about and what was done; or why it cannot be. docs/undo.md tells
- * the same, and a test holds both complete against what the code writes.
+ * How each history entry is undone, by its entity and action, or why it cannot be. docs/undo.md describes the same; a test checks both for
+ * completeness against what the code writes.
  */
 
 /**
- * `values`: the fields that the entry changed are what they were. `contact`: so too, and noted in the contact log. `money`: so
- * too, and its ledger row gets a counter-row. `trash`: what was added is deleted. `restore`: what was deleted comes back.
- * `reopen`: what was closed is open again, and keeps what it was closed with.
+ * `values`: restores the old values of the fields that the entry changed. `contact`: the same, and adds an entry to the contact log.
+ * `money`: the same, and adds a counter-row to the ledger. `trash`: deletes what was created. `restore`: restores what was deleted.
+ * `reopen`: reopens what was closed, which keeps its closing's figures.
  */
 export type UndoWay = 'values' | 'contact' | 'money' | 'trash' | 'restore' | 'reopen';
 export type UndoRule = { way: UndoWay } | { why: string };
@@ -120,12 +120,12 @@ export const UNDO_RULES: Readonly<Record<string, Readonly<Record<string, UndoRul
   export: { exported: NOTHING },
 };
 
-/** Whatever is not named cannot be taken back: of a later release, or of an earlier one. */
+/** Actions that are not listed, of a later or an earlier release, cannot be undone. */
 export function undoRuleOf(entity: string, action: string): UndoRule {
   return UNDO_RULES[entity]?.[action] ?? { why: 'Nobody knows how to take this back' };
 }
 
-/** Entries that say nothing of how a row is. */
+/** Actions whose entries do not change the state of a row. */
 export const TELLING_NOTHING: readonly string[] = ['id_number_shown', 'kept_dropped', 'deleted', 'restored'];
 
 type Told = {
@@ -136,7 +136,7 @@ type Told = {
 };
 
 const PURE_MONEY = ['receipt_added', 'refunded', 'paid_amount_set'];
-/** They follow from others, and are never given back themselves. */
+/** Fields that follow from others, and are never restored themselves. */
 const FOLLOWING = [
   'id',
   'version',
@@ -145,11 +145,11 @@ const FOLLOWING = [
   'deletedBatchId',
   'remainingAmount',
   'paidAmount',
-  // Why it was done: no field of any row.
+  // The reason of an action: not a field of any row.
   'reason',
 ];
 
-/** The fields that taking an entry back gives their old values, and that nobody may have changed since. */
+/** The fields to which undoing an entry gives their old values; the undo is refused when one of them has changed since. */
 export function undoneFields({ entity, action, before, after }: Told): string[] {
   const moved = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const byMoney = new Set<string>(FOLLOWING);
@@ -160,40 +160,40 @@ export function undoneFields({ entity, action, before, after }: Told): string[] 
   return moved.filter((field) => !byMoney.has(field));
 }
 
-/** What else must be as the entry left it: a layby that is cancelled takes no money. */
+/** Other fields that must be unchanged since the entry: a cancelled layby takes no money, for example. */
 export function restingOn({ entity, before, after }: Told): string[] {
   return entity === 'layby' && isCancellation({ before, after })
     ? ['paidAmount', 'fullAmount', 'deviceCollectedDate', 'status']
     : [];
 }
 
-/** What a cancelled layby keeps as it was settled by: what was paid, and its price. */
+/** Whether the entry changed what a cancellation's settlement is based on: the paid amount or the price of a layby. */
 function isSumOfLayby(entry: Told): boolean {
   if (entry.entity !== 'layby' || isCancellation(entry)) return false;
   return movedMoney(entry) || undoneFields(entry).includes('fullAmount');
 }
 
-/** Told by what moved: whatever takes it back, or does it again, moves the same. */
+/** Determined by the changed fields: undoing or redoing a cancellation changes the same ones. */
 function isCancellation({ before, after }: Pick<Told, 'before' | 'after'>): boolean {
   return 'cancelledDate' in { ...before, ...after };
 }
 
-/** What an entry says that it took back: 'cancelled', or 'undone cancelled' where it did that again. */
+/** The action together with the one that it undid: 'cancelled', or 'undone cancelled' for an entry that undid a cancellation. */
 export const undoneOf = ({ action, after }: Pick<Told, 'action' | 'after'>): string =>
   typeof after?.undone === 'string' ? `${action} ${after.undone}` : action;
 
-/** What was done at first, however often it has been taken back and done again. */
+/** The original action, however often it has been undone and redone. */
 export const firstActionOf = (entry: Pick<Told, 'action' | 'after'>): string =>
   undoneOf(entry).split(' ').at(-1) ?? entry.action;
 
-/** Whether money moved with it. */
+/** Whether the entry moved money. */
 export function movedMoney({ before, after }: Pick<Told, 'before' | 'after'>): boolean {
   return typeof before?.paidAmount === 'string' && typeof after?.paidAmount === 'string';
 }
 
 type Standing = { id: number; undoesId: number | null } & Told;
 
-/** What still counts of the entries of a row, oldest first: those that were taken back are as if they had not been. */
+/** The entries of a row, oldest first, that still count: without those that were undone, and without the undos. */
 export function standing<Entry extends Pick<Standing, 'id' | 'undoesId'>>(
   entries: readonly Entry[],
 ): Entry[] {
@@ -207,7 +207,7 @@ export function standing<Entry extends Pick<Standing, 'id' | 'undoesId'>>(
   return entries.filter(({ id }) => !gone.has(id));
 }
 
-/** The first of the later entries of the same row, oldest first, that stands on this one; null when it can be taken back. */
+/** Of the later entries of the same row, oldest first, the first that depends on this one; null when this one can be undone. */
 export function standsOn<Entry extends Standing>(entry: Standing, later: readonly Entry[]): Entry | null {
   const rule = undoRuleOf(entry.entity, entry.action);
   const kept = new Set([...undoneFields(entry), ...restingOn(entry)]);
@@ -224,8 +224,7 @@ export function standsOn<Entry extends Standing>(entry: Standing, later: readonl
 }
 
 /**
- * The last of the later entries of a row, oldest first, by which less was paid than before, and that can be taken back itself;
- * null when there is none.
+ * Of the later entries of a row, oldest first, the last that reduced the paid amount and can itself be undone; null when there is none.
  */
 export function lastTakenOut<Entry extends Standing>(later: readonly Entry[]): Entry | null {
   const found = standing(later).findLast((entry) => {
@@ -239,7 +238,7 @@ export function lastTakenOut<Entry extends Standing>(later: readonly Entry[]): E
   return found ?? null;
 }
 
-/** What an order and its pre-orders say of one another. */
+/** The fields that an order and its pre-orders share or derive from one another. */
 const OF_A_PAIR = [
   'status',
   'orderLocation',
@@ -251,7 +250,7 @@ const OF_A_PAIR = [
   'pickupDate',
 ];
 
-/** As `standsOn`, of what has happened to the other rows of a pair of an order and its pre-orders. */
+/** Like `standsOn`, for later entries of the other rows of an order and its pre-orders. */
 export function standsOnPair<Entry extends Standing>(
   entry: Told,
   laterOfOthers: readonly Entry[],

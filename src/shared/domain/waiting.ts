@@ -1,16 +1,16 @@
-// How long is long: what the dashboard points to, and the lists that it opens.
+// The limits of waiting times that the dashboard and the lists it opens share.
 
-/** A device that has been ready for more days than these. */
+/** A device that has been ready for more days than this has waited long. */
 export const READY_LONG_DAYS = 3;
-/** An open order that has not moved for so many days. */
+/** An open order whose status has not changed for this many days is stuck. */
 export const STUCK_DAYS = 14;
-/** The days over which branches and agents are compared, today included. */
+/** The period in days for which branches and agents are compared, today included. */
 export const PEOPLE_DAYS = 30;
 
-/** So many rows that have waited for so many days. */
+/** How many rows have waited for so many days. */
 export type WaitedGroup = { days: number; count: number };
 
-/** For how many days half of the rows have waited at the least, of an even number the shorter of the two; null without rows. */
+/** The median waiting days; for an even number of rows the lower of the two middle ones, null without rows. */
 export function medianDays(groups: readonly WaitedGroup[]): number | null {
   const ordered = [...groups].sort((one, other) => one.days - other.days);
   const total = ordered.reduce((sum, { count }) => sum + count, 0);
@@ -22,7 +22,7 @@ export function medianDays(groups: readonly WaitedGroup[]): number | null {
   return null;
 }
 
-/** The days over which legs and promises are looked back upon. */
+/** The period in days from which usual durations and kept promises are computed. */
 export const LOOK_BACK_DAYS = 90;
-/** Of fewer cases than these nothing is said: the shop's own numbers stand. */
+/** With fewer cases than this, the shop's own numbers are used. */
 export const ENOUGH_CASES = 20;

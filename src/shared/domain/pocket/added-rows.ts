@@ -3,9 +3,9 @@ import { normalizePhone } from '../phone.ts';
 import type { PocketCustomer } from './format.ts';
 import type { Pocket } from './pocket.ts';
 
-/** Rows that a device knows of beside its copy: made on it, and not among what the server has told it yet. */
+/** Rows in addition to a device's offline copy: created on the device, and not yet confirmed by the server. */
 
-/** The same copy, to which rows can be added without a change to the first. */
+/** The same copy with maps of its own, so that rows can be added without changing the original. */
 export function roomIn(over: Pocket): Pocket {
   const { customers, orders, preOrders, laybys, reservations } = over.rows;
   return {
@@ -18,7 +18,7 @@ export function roomIn(over: Pocket): Pocket {
   };
 }
 
-/** Somebody of whom there is nothing else yet. */
+/** A new customer without any other records. */
 export function bareCustomer(
   typed: Partial<CreateCustomerBody>,
   own: Pick<PocketCustomer, 'id' | 'version' | 'createdAt' | 'updatedAt'>,

@@ -12,24 +12,24 @@ import type { Pocket } from './pocket.ts';
 import { customerByPhone, searchPocket } from './search.ts';
 import { overviewOf, showCustomer, showLayby, showOrder, showPreOrder, showReservation } from './show.ts';
 
-/** A read of the API: the names that it asks by, what by each, '' for what it does not ask, and the place that its cursor names. */
+/** A read request to the API: its parameter names, their values ('' for a missing one), and the place that its cursor names. */
 export type PocketRead = { pathname: string; names: Iterable<string>; ask: Ask; after: string | null };
 
-/** What the server would answer, of what is carried. */
+/** The answer that the server would give, computed from the offline copy. */
 export type PocketReply = {
   body: unknown;
-  /** It may have more, or other, rows. */
+  /** The server may have more, or other, rows. */
   isPartial: boolean;
-  /** Of the first page of a list. */
+  /** Only for the first page of a list. */
   total: { count: number; isAtLeast: boolean } | null;
-  /** The place that the cursor of the next page names. */
+  /** The place that the next page's cursor names. */
   next: string | null;
 };
 
 type Read = (pocket: Pocket, ask: Ask, day: Today, after: string | null) => PocketReply | null;
 
 const MOST_HITS = 20;
-/** Of what is searched the server counts no more, and neither is more said here. */
+/** With a search the server counts no further, and the same limit applies here. */
 const MOST_COUNTED = 1_000;
 
 const READS: Readonly<Record<string, Read>> = {
@@ -37,7 +37,7 @@ const READS: Readonly<Record<string, Read>> = {
   '/api/payments': listed(orderList, showOrder),
   '/api/payments/counts': (pocket, ask, day) => {
     const isSearching = searchTerms(ask('q')).length > 0;
-    // Those that are completed are not carried: how many there are nobody can say here.
+    // Completed orders are not in the offline copy, so their number is unknown here.
     return partly(summariseCounts(countOrders(pocket, ask, day), { most: -1, isSearching }));
   },
   '/api/payments/delivery-tracking': listed(deliveryList, showOrder),
@@ -78,7 +78,7 @@ const ORDER_NARROWING = [...NARROWING, 'balance', 'stuck'];
 const LAYBY_NARROWING = [...NARROWING, 'balance', 'due'];
 const RESERVATION_NARROWING = [...NARROWING, 'priority'];
 
-/** All that each of them can be asked by, as the contracts have it: what asks for more is not answered here. */
+/** All parameters of each list, as in the contracts: a request with any other parameter is not answered offline. */
 export const READ_NAMES: Readonly<Record<string, readonly string[]>> = {
   '/api/customers': [...PAGE, 'q', 'branch', 'agent', 'from', 'to', 'balance', 'changed', 'ids', 'sort'],
   '/api/payments': [...PAGE, 'status', 'exact', 'q', 'customerId', ...ORDER_NARROWING, 'sort'],
@@ -121,7 +121,7 @@ const ROWS: Readonly<Record<string, RowRead>> = {
     }),
 };
 
-/** What belongs to a record, page by page. */
+/** The logs of a record, which are read page by page. */
 const LOGS: Readonly<Record<string, RowRead>> = {
   'payments/receipts': logged((pocket, id) => receiptLog(pocket, 'payment', id)),
   'payments/contacts': logged((pocket, id) => contactLog(pocket, 'payment', id)),
@@ -132,15 +132,15 @@ const LOGS: Readonly<Record<string, RowRead>> = {
   'customers/contacts': logged(contactsOfCustomer),
 };
 
-/** A device that has made a record itself gives it a number below zero until the server has one for it. */
+/** A record that was created on this device has a negative id until the server assigns one. */
 const ROW_PATH = /^\/api\/((?:[a-z-]+\/)*[a-z-]+)\/([1-9]\d{0,9}|-[1-9]\d{0,15})(\/[a-z]+)?$/;
 
-/** Whether something of this path may be carried. */
+/** Whether the offline copy may have data for this path. */
 export function isCarriedPath(pathname: string): boolean {
   return pathname in READS || rowReadOf(pathname) !== null;
 }
 
-/** The answer to a read; null where nothing of it is carried, or something is asked that is not understood here. */
+/** The answer to a read; null when the offline copy has no data for it, or a parameter is not understood here. */
 export function answerFrom(pocket: Pocket, read: PocketRead, day: Today): PocketReply | null {
   const { pathname, ask, after } = read;
   const row = rowReadOf(pathname);
@@ -157,7 +157,7 @@ function rowReadOf(pathname: string) {
   return row ? { read: row, names: [], id: Number(id) } : null;
 }
 
-/** Where the customer is told the code. */
+/** The contact data to which the customer is sent the code. */
 type Told = { phone: string; email: string | null | undefined };
 
 const one = <Row>(row: Row | undefined, show: (row: Row) => unknown) =>
@@ -204,7 +204,7 @@ function pageOf<Row>(
   };
 }
 
-/** What of them this device has been told of; nothing that waits for its hour, where that is asked for. */
+/** The notifications in the offline copy; with `sent`, none that are still scheduled. */
 function notificationList(pocket: Pocket, ask: Ask) {
   const isSaid = (name: string) => ['1', 'true'].includes(ask(name));
   const { at } = pocket.head;

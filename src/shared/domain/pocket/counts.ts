@@ -7,7 +7,9 @@ import { isPreOrderLate, laybyList, preOrderList, reservationList } from './othe
 import type { Ask, Today } from './place.ts';
 import type { Pocket } from './pocket.ts';
 
-/** The figures beside the lists of laybys, pre-orders and reservations: at least so many, what has ended is not carried. */
+/**
+ * The counts beside the lists of laybys, pre-orders and reservations: lower bounds, as finished records are not in the offline copy.
+ */
 
 const without =
   (name: string, ask: Ask): Ask =>

@@ -10,31 +10,31 @@ import type { Reservation } from '../../contracts/reservations.ts';
 import type { SubjectKind } from '../subjects.ts';
 
 /**
- * What a device carries of the shop: all that is open, without what can be worked out of it. A table travels as the names
- * of its fields and rows of values.
+ * The data that a device stores for offline use: everything that is open, without values that can be computed from it. A table is sent as
+ * its field names and rows of values.
  */
 
-/** Goes up by one with whatever an older app would misread: its copy is then fetched anew. */
+/** Increased with every change that an older app would misread: its copy is then fetched again. */
 export const POCKET_FORMAT = 4;
-/** Of the open orders the newest so many. */
+/** The most open orders in the copy, newest first. */
 export const MOST_ORDERS = 5_000;
-/** Customers of whom something changed in these days are carried, with or without something open. */
+/** Customers who changed within this many days are in the copy even without open records. */
 export const CUSTOMER_DAYS = 90;
 export const NOTIFICATION_DAYS = 7;
-/** Of the payments of a record, and of its contacts, the newest so many. */
+/** The most payments, and the most contacts, of each record, newest first. */
 export const MOST_OF_A_LOG = 20;
-/** Of the ID number, which is not carried, that there is one. */
+/** Stands for an ID number, which is not in the copy: says only that there is one. */
 export const HIDDEN_ID_NUMBER = '•••• ••••';
 
 type Counts = CustomerOverview['counts'];
 type Sums = Omit<CustomerOverview, 'counts'>;
 
-/** A branch in one spelling and an agent; null for none. */
+/** A branch in its normal spelling and an agent; null for none. */
 export type Dealing = [branch: string | null, agent: string | null];
 
 /**
- * With what is counted and summed up of all that is theirs, carried or not, whom they have dealt with, and the numbers of
- * those who turned out to be them.
+ * With counts and sums over all of the customer's records, in the copy or not, the branches and agents of these records, and the ids of
+ * customers merged into this one.
  */
 export type PocketCustomer = Customer & {
   phoneKey: string;
@@ -57,20 +57,20 @@ export type PocketPreOrder = Omit<PreOrder, 'payment' | 'customer' | 'isLate' | 
   statusBeforePickup: string | null;
 };
 
-/** Nothing of the ID number, not even its end. */
+/** Without the ID number, even its last digits. */
 export type PocketLayby = Omit<Layby, 'customer' | 'idNumber' | 'isOverdue' | 'nextActions'> & {
   handOverCode: string | null;
 };
 
 export type PocketReservation = Omit<Reservation, 'customer' | 'isLate' | 'queue' | 'nextActions'>;
 
-/** A row of the ledger of an order or a layby that is carried. */
+/** A ledger row of an order or a layby in the copy. */
 export type PocketReceipt = Omit<Receipt, 'paymentId' | 'laybyId'> & {
   subjectKind: 'payment' | 'layby';
   subjectId: number;
 };
 
-/** An attempt to reach a customer, under the number that they had then, about a record that is carried. */
+/** An attempt to reach a customer about a record in the copy, with the number that the customer had then. */
 export type PocketContact = Contact & { subjectKind: SubjectKind; subjectId: number; customerId: number };
 
 export type PocketRows = {
@@ -81,7 +81,7 @@ export type PocketRows = {
   reservations: PocketReservation;
   receipts: PocketReceipt;
   contacts: PocketContact;
-  /** As the device that asks sees them. */
+  /** With `isRead` as the requesting device sees it. */
   notifications: Notification;
 };
 export type PocketKind = keyof PocketRows;
@@ -96,19 +96,19 @@ export const POCKET_KINDS = [
   'notifications',
 ] as const satisfies readonly PocketKind[];
 
-/** What comes and goes with its order, layby or reservation. */
+/** Parts of a record, which are added and removed with their order, layby or reservation. */
 export const PART_KINDS = ['preOrders', 'receipts', 'contacts'] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
-/** How many there must be once an answer has been taken in. */
+/** The kinds whose number is checked after an answer has been applied. */
 export const COUNTED_KINDS = ['orders', 'preOrders', 'laybys', 'reservations'] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
-/** Which rows are carried, besides that they are open. */
+/** Which rows, besides being open, are in the copy. */
 export type PocketBounds = {
-  /** Open orders that are older are not carried; null: all are. */
+  /** Older open orders are not in the copy; null: all are. */
   ordersFrom: { at: string; id: number } | null;
-  /** Without something carried that is theirs, customers who were changed earlier are not carried. */
+  /** Customers whose last change is earlier are only in the copy if one of their records is. */
   customersFrom: string;
   notificationsFrom: string;
 };
@@ -117,13 +117,13 @@ export type PocketTable = { fields: string[]; rows: unknown[][] };
 
 export type PocketHead = {
   format: number;
-  /** Which database it is a copy of: neither another shop's nor one that was restored. */
+  /** The id of the database: changes when a backup is restored, and differs between shops. */
   shop: string;
-  /** What to ask with the next time. */
+  /** The cursor of the next request. */
   cursor: string;
-  /** When the server read it. */
+  /** When the server read the data. */
   at: string;
-  /** All there is, in the place of what the device has; else what changed. */
+  /** True: the answer has everything and replaces the copy. False: only changes. */
   isWhole: boolean;
   bounds: PocketBounds;
   totals: Record<CountedKind, number>;
@@ -131,7 +131,7 @@ export type PocketHead = {
 
 export type PocketAnswer = PocketHead & {
   tables: Partial<Record<PocketKind, PocketTable>>;
-  /** Rows that are carried no longer, but for those that go with another. */
+  /** Ids that leave the copy; parts of a record leave with it and are not listed. */
   gone: Partial<Record<Exclude<PocketKind, PartKind>, number[]>>;
 };
 

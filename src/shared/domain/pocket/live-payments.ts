@@ -10,8 +10,8 @@ import { compare, groupBy } from './show.ts';
 import { hasAll, orderWords } from './words.ts';
 
 /**
- * Live Payments of what is carried. An order that was completed is not, nor is what was paid on it: each answer is of open
- * orders alone, and says so.
+ * Live Payments from the offline copy. Completed orders and their payments are not in the copy: each answer covers open orders only, and
+ * says so.
  */
 
 const RANGES: Readonly<Record<DateRangeName, true>> = {
@@ -36,7 +36,7 @@ export function periodAsked(ask: Ask, { today, zone }: Today): Period | null {
 type Dated = Pick<LivePayment, 'datedBy' | 'datedAt'>;
 export type PaidOrder = { order: PocketOrder } & Dated;
 
-/** Orders that have been paid something or that the bank has paid, by the day that stands for the payment. */
+/** Orders with a payment, or that the bank has paid, sorted by the day that stands for the payment. */
 export function livePaymentList(pocket: Pocket, ask: Ask, { isWithin }: Period): PlacedList<PaidOrder> {
   const terms = searchTerms(ask('q'));
   const rows = [...pocket.rows.orders.values()].flatMap((order) => {
@@ -61,7 +61,7 @@ function datedOf({ paymentReceivedDate, bankPaidDate, updatedAt }: PocketOrder):
   return { datedBy: 'updatedAt', datedAt: updatedAt };
 }
 
-/** What the ledger of open orders says was received. */
+/** The money received on open orders, by the ledger. */
 export function takingsOf(
   pocket: Pocket,
   { fromDay, toDay, isWithin }: Period,
@@ -89,9 +89,9 @@ export function takingsOf(
   };
 }
 
-/** Went out; or is here again after that. */
+/** Money that went out, or a later reversal of that. */
 const isTakenBack = ({ amount, kind }: PocketReceipt) => centsOfAmount(amount) < 0 || kind === 'reversal';
-/** Came in, and was not taken back. */
+/** Money that came in and was not reversed. */
 const isReceived = (line: PocketReceipt) => !isTakenBack(line) && !line.isReversed;
 
 function takingsIn(lines: readonly PocketReceipt[]): { cents: Cents; amount: string; count: number } {
@@ -103,7 +103,7 @@ function groupsOf(lines: readonly PocketReceipt[], nameOf: (line: PocketReceipt)
   return [...groupBy(lines, nameOf)].map(([name, some]) => ({ name, ...takingsIn(some) }));
 }
 
-/** Nobody's last. */
+/** Sorts null last. */
 function compareNames(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return compare(one, other);

@@ -15,11 +15,11 @@ import type { Place, PlacedList } from './place.ts';
 import type { Pocket } from './pocket.ts';
 import { groupBy } from './show.ts';
 
-/** What was paid on a record that is carried, and who spoke with its customer: the newest of it, as the server lists it. */
+/** The payments and contacts of a record in the offline copy: the newest ones, in the server's order. */
 
 type Log<Row> = PlacedList<Row> | null;
 
-/** Null where the record is not carried. */
+/** Null when the record is not in the copy. */
 export function receiptLog(pocket: Pocket, kind: 'payment' | 'layby', id: number): Log<Receipt> {
   const record = kind === 'payment' ? pocket.rows.orders.get(id) : pocket.rows.laybys.get(id);
   if (record === undefined) return null;
@@ -27,14 +27,14 @@ export function receiptLog(pocket: Pocket, kind: 'payment' | 'layby', id: number
   return { rows: rows.map(showReceipt), ...NEWEST_RECEIPT, isPartial: !isAllPaid(record, rows) };
 }
 
-/** Null where the record is not carried. */
+/** Null when the record is not in the copy. */
 export function contactLog(pocket: Pocket, kind: SubjectKind, id: number): Log<Contact> {
   if (!recordsOf(pocket)[kind].has(id)) return null;
   const rows = contactsOf(pocket, { kind, id });
   return { rows: rows.map(showContact), ...NEWEST_CONTACT, isPartial: rows.length >= MOST_OF_A_LOG };
 }
 
-/** What was paid on all that is theirs and carried. */
+/** Payments on all of the customer's records that are in the copy. */
 export function receiptsOfCustomer(pocket: Pocket, customerId: number): Log<CustomerReceiptRow> {
   const { customers, orders, laybys } = pocket.rows;
   const customer = customers.get(customerId);
@@ -55,7 +55,7 @@ export function receiptsOfCustomer(pocket: Pocket, customerId: number): Log<Cust
   };
 }
 
-/** Every attempt to reach them about what is carried, under whichever number of theirs. */
+/** Every attempt to reach the customer about records in the copy, under any of the customer's numbers. */
 export function contactsOfCustomer(pocket: Pocket, customerId: number): Log<CustomerContactRow> {
   const customer = pocket.rows.customers.get(customerId);
   if (customer === undefined) return null;
@@ -85,7 +85,7 @@ const recordsOf = ({ rows: { orders, laybys, reservations } }: Pocket) => ({
 
 type AboutRecord = { subjectKind: SubjectKind; subjectId: number };
 
-/** The record by its name; by its number alone where it is another customer's by now. */
+/** The record with its name; only with its id when it now belongs to another customer. */
 function aboutOf(pocket: Pocket, { subjectKind: entity, subjectId: id }: AboutRecord, customerId: number) {
   const record = recordsOf(pocket)[entity].get(id);
   const isTheirs = record !== undefined && record.customerId === customerId;
@@ -97,11 +97,11 @@ function labelOf(record: PocketOrder | PocketLayby | PocketReservation): string 
   return `${'fullAmount' in record ? 'Layby' : 'Reservation'} · ${record.phoneModel}`;
 }
 
-/** Lines that come to what was paid are all of them. */
+/** The rows are complete when their sum is the paid amount. */
 const isAllPaid = ({ paidAmount }: PocketOrder | PocketLayby, rows: readonly PocketReceipt[]) =>
   sumCents(rows.map(({ amount }) => centsOfAmount(amount))) === centsOfAmount(paidAmount);
 
-// A row that is added later has a higher number, whatever time it bears.
+// A row that is added later has a higher id, whatever its date says.
 const latestAdded = (one: Place, other: Place) => other.id - one.id;
 const NEWEST_RECEIPT = {
   placeOf: ({ createdAt, id }: Receipt): Place => ({ at: createdAt, id }),
@@ -112,7 +112,7 @@ const NEWEST_CONTACT = { placeOf: ({ at, id }: Contact): Place => ({ at, id }), 
 const nameOf = ({ kind, id }: SubjectRef) => `${kind} ${id}`;
 const subjectOf = ({ subjectKind, subjectId }: AboutRecord) => nameOf({ kind: subjectKind, id: subjectId });
 
-/** By record, put together once for as long as they are as they are. */
+/** Rows grouped by record, cached until the rows change. */
 const receiptGroups = new WeakMap<object, Map<string, PocketReceipt[]>>();
 const contactGroups = new WeakMap<object, Map<string, PocketContact[]>>();
 

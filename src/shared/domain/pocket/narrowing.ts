@@ -6,7 +6,7 @@ import type { Dealing } from './format.ts';
 import type { Ask, Today } from './place.ts';
 import { fold } from './words.ts';
 
-/** What lists are narrowed by beside status and search, as the server does (platform/http/narrowing.ts). */
+/** The filters of lists beside status and search, as on the server (platform/http/narrowing.ts). */
 
 type Narrowed = {
   id: number;
@@ -16,7 +16,7 @@ type Narrowed = {
   createdAt: string;
 };
 
-/** By its number, branch, agent, model and days. */
+/** Filters by id, branch, agent, model and days. */
 export function narrowed(ask: Ask, day: Today): (row: Narrowed) => boolean {
   const isInBranch = branchFilter(ask('branch'));
   const isMade = madeWithin(ask, day);
@@ -30,7 +30,7 @@ export function narrowed(ask: Ask, day: Today): (row: Narrowed) => boolean {
     isMade(row);
 }
 
-/** Where some are named, one of these. */
+/** If ids are named, only these rows. */
 export function isAmongChosen(ask: Ask): (row: Pick<Narrowed, 'id'>) => boolean {
   if (ask('ids') === '') return () => true;
   const ids = new Set(chosenIdsOf(ask('ids')));
@@ -40,7 +40,7 @@ export function isAmongChosen(ask: Ask): (row: Pick<Narrowed, 'id'>) => boolean 
 export const isOfAgent = ({ addedByAgent }: Pick<Narrowed, 'addedByAgent'>, agent: string) =>
   agent.trim() === '' || addedByAgent === agent;
 
-/** Made on the days from the first to the last; either end may be open. */
+/** Created on the days from the first to the last; either may be missing. */
 export function madeWithin(ask: Ask, { zone }: Today): (row: Pick<Narrowed, 'createdAt'>) => boolean {
   const [from, to] = [ask('from'), ask('to')];
   const createdFrom = from === '' ? '' : startOfDay(from, zone).toISOString();
@@ -48,19 +48,19 @@ export function madeWithin(ask: Ask, { zone }: Today): (row: Pick<Narrowed, 'cre
   return ({ createdAt }) => createdAt >= createdFrom && createdAt < createdUntil;
 }
 
-/** What stands still so long began before then. */
+/** Rows that have been waiting for so many days have a date before this instant. */
 export function unmovedSince(ask: Ask, { today, zone }: Today): string {
   const stuck = Number(ask('stuck'));
   return stuck > 0 ? startOfDay(addDays(today, 1 - stuck), zone).toISOString() : '~';
 }
 
-/** What was changed within so many days was so since then. */
+/** Rows that changed within so many days have a date from this instant on. */
 export function changedSince(ask: Ask, { today, zone }: Today): string {
   const days = Number(ask('changed'));
   return days > 0 ? startOfDay(addDays(today, 1 - days), zone).toISOString() : '';
 }
 
-/** Customers who have dealt with a branch, with an agent, or with both at once. */
+/** Customers with a record of the branch, of the agent, or of both in the same record. */
 export function dealtWith(ask: Ask): (row: { dealings: readonly Dealing[] }) => boolean {
   const [branch, agent] = [ask('branch'), ask('agent')];
   if (branch.trim() === '' && agent.trim() === '') return () => true;
@@ -69,13 +69,13 @@ export function dealtWith(ask: Ask): (row: { dealings: readonly Dealing[] }) => 
     dealings.some(([at, by]) => isInBranch(at) && isOfAgent({ addedByAgent: by }, agent));
 }
 
-/** In cents, the least that is still due. */
+/** The least amount that is still due, in cents. */
 export function leastDue(ask: Ask): number {
   const balance = ask('balance') === '' ? null : parseAmount(ask('balance'));
   return balance?.ok ? balance.cents : Number.NEGATIVE_INFINITY;
 }
 
-/** Instants, and what the server would refuse, are not understood here. */
+/** Instants, and values that the server would refuse, are not understood here. */
 export function isUnderstood(ask: Ask): boolean {
   const is = (name: string, test: (text: string) => boolean) => ask(name) === '' || test(ask(name));
   const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text);
@@ -93,7 +93,7 @@ export function isUnderstood(ask: Ask): boolean {
 const isModel = (text: string | null, asked: string) =>
   text !== null && fold(text).replace(/\s+/g, '') === fold(asked).replace(/\s+/g, '');
 
-/** Branches are stored as agents typed them, by code or by label; what is no branch is nobody's. */
+/** Branches are stored as agents typed them, by code or by label; a filter that is no branch matches no row. */
 export function branchFilter(branch: string): (of: string | null) => boolean {
   if (branch.trim() === '') return () => true;
   const spelling = branchCodeOf(branch) ?? branch.toLowerCase().replaceAll(' ', '_');

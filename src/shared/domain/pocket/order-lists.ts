@@ -20,7 +20,7 @@ import { isOrderOverdue, preOrdersOf } from './show.ts';
 import { byAmount, byCustomer, byInstant, inParts, type Sorting } from './sorts.ts';
 import { hasAll, orderWords } from './words.ts';
 
-/** The lists of orders over what is carried: the same rows in the same order as the server's, by the same questions. */
+/** The order lists from the offline copy: the same rows in the same order as the server's, for the same parameters. */
 
 export function orderList(pocket: Pocket, ask: Ask, day: Today): PlacedList<PocketOrder> {
   const { statuses, isLate } = statusesAskedFor(ask);
@@ -35,7 +35,7 @@ export function orderList(pocket: Pocket, ask: Ask, day: Today): PlacedList<Pock
   return { rows, ...SORTS[sort](pocket), isPartial: hasClosed || isCut(pocket) };
 }
 
-/** How many of what is narrowed so stand at each status, and how many are overdue. */
+/** How many of the filtered orders have each status, and how many are overdue. */
 export function countOrders(pocket: Pocket, ask: Ask, day: Today) {
   const isAsked = ordersAskedFor(pocket, ask, day);
   const groups = new Map<string, { status: string; total: number; overdue: number }>();
@@ -59,13 +59,13 @@ export function readyList(pocket: Pocket, ask: Ask, day: Today): PlacedList<Read
     const isAsked =
       place !== null &&
       (ask('group') === '' || ask('group') === place.group) &&
-      // It is stuck since it began to wait here, whatever its order says.
+      // On this list `stuck` counts from when the order began to wait, whatever its status says.
       isAskedFor(order, place.waitingSince);
     return isAsked ? [{ order, ...place }] : [];
   });
   return {
     rows,
-    // The server's cursors name no group: pages are cut within one.
+    // The server's cursors name no group, as pages are cut within one group.
     placeOf: ({ order, group, waitingSince }) => ({
       ...{ at: waitingSince, id: order.id },
       ...(ask('group') === '' && { part: group === 'in_branch' ? 0 : 1 }),
@@ -76,7 +76,7 @@ export function readyList(pocket: Pocket, ask: Ask, day: Today): PlacedList<Read
   };
 }
 
-/** Whether an order itself or its pre-order says that it waits, and since when. */
+/** Whether the order's own status or its pre-order's makes it ready, and since when. */
 function whereReady(
   { status, statusChangedAt }: PocketOrder,
   preOrders: readonly PocketPreOrder[],
@@ -124,7 +124,7 @@ export function deliveryList(pocket: Pocket, ask: Ask, day: Today): PlacedList<P
   };
 }
 
-/** More are open than are carried. */
+/** There are more open orders than the copy has. */
 export const isCut = ({ head }: Pocket) => head.bounds.ordersFrom !== null;
 
 function statusesAskedFor(ask: Ask): { statuses: Set<StoredStatus>; isLate: boolean } {
@@ -140,7 +140,7 @@ function statusesAskedFor(ask: Ask): { statuses: Set<StoredStatus>; isLate: bool
   return { statuses, isLate: values.includes('overdue') };
 }
 
-/** What orders are narrowed by beside their status. */
+/** The filters of orders beside their status. */
 function ordersAskedFor(pocket: Pocket, ask: Ask, day: Today): (row: PocketOrder, since?: string) => boolean {
   const terms = searchTerms(ask('q'));
   const isNarrowed = narrowed(ask, day);

@@ -23,11 +23,11 @@ import { servedFirst } from './show.ts';
 import { byAmount, byCustomer, byDay, byInstant, byName, inParts, type Sorting } from './sorts.ts';
 import { customerWords, hasAll, isReservationFound, laybyWords, preOrderWords } from './words.ts';
 
-/** The other lists over what is carried: the same rows in the same order as the server's, by the same questions. */
+/** The other lists from the offline copy: the same rows in the same order as the server's, for the same parameters. */
 
 type Dated = { id: number; createdAt: string; updatedAt: string };
 
-/** The orders that go by what all rows have. */
+/** The sort orders by the dates that all rows have. */
 const BY_DATES = {
   newest: () => byInstant<Dated>(({ updatedAt }) => updatedAt, 'desc'),
   created: () => byInstant<Dated>(({ createdAt }) => createdAt, 'desc'),
@@ -111,7 +111,7 @@ const activeFirst = ({ status }: PocketLayby) => (status === 'active' ? 0 : 1);
 
 const LAYBY_SORTS: Readonly<Record<SortOf<'laybys'>, (pocket: Pocket) => Sorting<PocketLayby>>> = {
   ...BY_DATES,
-  // Only on what is active anything is due.
+  // Only active laybys have something due.
   due: () =>
     inParts(
       byDay(({ dueDate }) => dueDate),
@@ -122,7 +122,7 @@ const LAYBY_SORTS: Readonly<Record<SortOf<'laybys'>, (pocket: Pocket) => Sorting
       byAmount(({ remainingAmount }) => remainingAmount),
       activeFirst,
     ),
-  // The agreement's own name.
+  // The name in the agreement.
   customer: (pocket) => byName((row) => laybyWords(pocket, row).words),
 };
 
@@ -159,14 +159,14 @@ export function preOrderList(pocket: Pocket, ask: Ask, day: Today): PlacedList<P
     );
   });
   const isOpen = (status: string | null) => (OPEN_PRE_ORDER_STATUSES as readonly unknown[]).includes(status);
-  // Cancelled ones are active too.
+  // Cancelled pre-orders count as active too.
   const isPartial = isAll || isActive || [...meant].some((status) => !isOpen(status));
   return { rows, ...PRE_ORDER_SORTS[sortAsked(ask, SORTS_OF.preOrders)](pocket), isPartial };
 }
 
 const PRE_ORDER_SORTS: Readonly<Record<SortOf<'preOrders'>, (pocket: Pocket) => Sorting<PocketPreOrder>>> = {
   ...BY_DATES,
-  // Only what is under way is still expected.
+  // Only pre-orders that are under way have an expected day.
   due: () =>
     inParts(
       byDay(({ expectedArrivalDate }) => expectedArrivalDate),
@@ -217,7 +217,7 @@ export function reservationList(pocket: Pocket, ask: Ask, day: Today): PlacedLis
   const isPartial = isAll || statuses.some((status) => !isOpenReservation(status));
   const list = { rows, ...RESERVATION_SORTS[sortAsked(ask, SORTS_OF.reservations)](pocket), isPartial };
   if (ask('order') !== 'queue') return list;
-  // Answered as a whole only: each has its place by itself.
+  // The list is only answered as a whole, with each row's position as its place.
   const places = new Map(rows.toSorted(servedFirst).map(({ id }, at) => [id, at]));
   return { ...list, order: (one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0) };
 }
@@ -226,7 +226,7 @@ const RESERVATION_SORTS: Readonly<
   Record<SortOf<'reservations'>, (pocket: Pocket) => Sorting<PocketReservation>>
 > = {
   ...BY_DATES,
-  // Only who waits still expects something.
+  // Only waiting reservations have an expected day.
   due: () =>
     inParts(
       byDay(({ expectedStockDate }) => expectedStockDate),

@@ -1,30 +1,30 @@
 import type { Day } from '../calendar.ts';
 import { compare } from './show.ts';
 
-/** What a list is asked for, by the name of a word of its address; '' when it is not. */
+/** Returns the value of a query parameter; '' when it is missing. */
 export type Ask = (name: string) => string;
 
-/** The day on which is asked, in the shop's zone. */
+/** The present day in the shop's zone. */
 export type Today = { today: Day; zone: string };
 
 /**
- * Where a row stands in its list, as the server's cursors name it (platform/http/pages.ts): a page that this device began
- * is continued by the server, and the other way round.
+ * The place of a row in its list, as in the server's cursors (platform/http/pages.ts): the server can continue a page that this device
+ * began, and the other way round.
  */
 export type Place = { at: string; id: number; part?: number; key?: string };
 
 export type PlacedList<Row> = {
   rows: Row[];
   placeOf(row: Row): Place;
-  /** Below 0 when the first stands before the second. */
+  /** Negative when the first comes before the second. */
   order(one: Place, other: Place): number;
-  /** There are rows of the list that are not carried. */
+  /** The list has rows that are not in the offline copy. */
   isPartial: boolean;
 };
 
 export type CutPage<Row> = { rows: Row[]; next: string | null; total: number };
 
-/** The rows after a cursor, up to a limit; all of them without either. Null for a cursor that is none. */
+/** The rows after a cursor, up to a limit; without either all rows. Null for an invalid cursor. */
 export function cutPage<Row>(
   { rows, placeOf, order }: PlacedList<Row>,
   limit: number | null,
@@ -45,7 +45,7 @@ export function cutPage<Row>(
 export const oldestFirst = (one: Place, other: Place) => compare(one.at, other.at) || one.id - other.id;
 export const newestFirst = (one: Place, other: Place) => oldestFirst(other, one);
 
-/** Without the coat that a cursor has in an address. */
+/** The content of a cursor, without its URL encoding. */
 function writePlace({ at, id, part, key }: Place): string {
   const place = `${Date.parse(at)}.${id}${part ? `-${part}` : ''}`;
   return key === undefined ? place : `${place} ${key}`;

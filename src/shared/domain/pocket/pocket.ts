@@ -13,14 +13,17 @@ import {
   readTable,
 } from './format.ts';
 
-/** A device's copy in memory, and how an answer of the server changes it. Pure: whoever keeps it writes what is told. */
+/**
+ * A device's offline copy in memory, and how an answer of the server changes it. Pure: the caller writes the returned changes to its
+ * store.
+ */
 
 export type PocketMaps = { [Kind in PocketKind]: Map<number, PocketRows[Kind]> };
 export type Pocket = { head: PocketHead; rows: PocketMaps };
 
-/** What has changed of the copy, for whoever keeps it. */
+/** The changes of the copy, for the caller to store. */
 export type PocketWrites = {
-  /** What was there before goes first. */
+  /** All stored rows are deleted first. */
   isWhole: boolean;
   puts: { [Kind in PocketKind]: PocketRows[Kind][] };
   deletes: Record<PocketKind, number[]>;
@@ -29,8 +32,8 @@ export type PocketWrites = {
 export class PocketCheckError extends Error {}
 
 /**
- * @param puts the rows of its tables, where somebody has read them already
- * @throws PocketCheckError when what comes of it is no true copy: it is to be thrown away and asked for anew.
+ * @param puts the rows of the answer's tables, if they have been read already
+ * @throws PocketCheckError when the result would not be a true copy: the caller discards the copy and fetches it again.
  */
 export function applyAnswer(
   before: Pocket | null,
@@ -52,19 +55,19 @@ export function applyAnswer(
     if (rows[kind].delete(id)) writes.deletes[kind].push(id);
   };
   for (const kind of WHOLE_KINDS) for (const id of gone[kind] ?? []) drop(kind, id);
-  // A record brings all that is part of it, and takes along what it had.
+  // A record comes with all of its parts, which replace the ones it had.
   const told = new Set(WHOLE_KINDS.flatMap((kind) => writes.puts[kind].map(({ id }) => `${kind} ${id}`)));
   dropParts(rows, drop, ({ kind, id }) => told.has(`${kind} ${id}`));
   for (const kind of POCKET_KINDS) put(rows[kind] as Map<number, { id: number }>, writes.puts[kind]);
   dropOutOfBounds({ head, rows }, drop);
-  // What was put and left again is not written at all, and what was dropped and put again is not deleted.
+  // A row that was added and dropped again is not written at all, and one that was dropped and added again is not deleted.
   for (const kind of POCKET_KINDS) tidy(writes, kind, rows[kind]);
   const pocket = { head, rows };
   checkPocket(pocket);
   return { pocket, writes };
 }
 
-/** @throws PocketCheckError when rows are missing or left over, or something of another format is among them. */
+/** @throws PocketCheckError when rows are missing or surplus, or have another format. */
 export function checkPocket({ head, rows }: Pocket): void {
   if (head.format !== POCKET_FORMAT) throw new PocketCheckError(`Format ${head.format}`);
   for (const kind of COUNTED_KINDS) {
@@ -87,7 +90,7 @@ export function checkPocket({ head, rows }: Pocket): void {
 
 export const emptyRows = () => ofEach(() => new Map()) as PocketMaps;
 
-/** What an answer says by itself that it is gone. */
+/** The kinds whose removed ids an answer lists. */
 const WHOLE_KINDS = ['customers', 'orders', 'laybys', 'reservations', 'notifications'] as const;
 
 const readTables = (tables: PocketAnswer['tables']) =>
@@ -99,7 +102,7 @@ export const ofEach = <Value>(make: (kind: PocketKind) => Value) =>
 type RecordRef = { kind: 'orders' | 'laybys' | 'reservations'; id: number };
 const RECORD_KINDS = { payment: 'orders', layby: 'laybys', reservation: 'reservations' } as const;
 
-/** Of which record a row is a part. */
+/** The record that a row is a part of. */
 function recordOf(row: PocketRows[PartKind]): RecordRef {
   return 'paymentId' in row
     ? { kind: 'orders', id: row.paymentId }
@@ -110,7 +113,7 @@ const isThere = (rows: PocketMaps, { kind, id }: RecordRef) => rows[kind].has(id
 
 type Drop = (kind: PocketKind, id: number) => void;
 
-/** The parts of records that are gone, and of those of which all comes anew. */
+/** Drops the parts of removed records, and of records whose parts are all sent again. */
 function dropParts(rows: PocketMaps, drop: Drop, comesAnew: (record: RecordRef) => boolean): void {
   for (const kind of PART_KINDS) {
     for (const row of rows[kind].values()) {
@@ -120,7 +123,7 @@ function dropParts(rows: PocketMaps, drop: Drop, comesAnew: (record: RecordRef) 
   }
 }
 
-/** @throws PocketCheckError for what is no answer at all */
+/** @throws PocketCheckError for a malformed answer */
 export function checkShape({ format, shop, cursor, at, bounds, totals, tables, gone }: PocketAnswer): void {
   if (format !== POCKET_FORMAT) throw new PocketCheckError(`Format ${format}`);
   const areTexts = [shop, cursor, at].every((text) => typeof text === 'string' && text !== '');
@@ -142,7 +145,7 @@ function tidy(writes: PocketWrites, kind: PocketKind, there: ReadonlyMap<number,
   writes.deletes[kind] = writes.deletes[kind].filter((id) => !there.has(id));
 }
 
-/** What is carried no longer although nothing of it changed: days pass, and newer orders come. */
+/** Drops unchanged rows that are no longer within the copy's bounds: days pass, and newer orders come. */
 function dropOutOfBounds({ head, rows }: Pocket, drop: Drop): void {
   const { ordersFrom, customersFrom, notificationsFrom } = head.bounds;
   const waiting = new Set<number>();

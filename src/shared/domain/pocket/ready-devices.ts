@@ -8,7 +8,9 @@ import type { Pocket } from './pocket.ts';
 import { compare, preOrdersOf } from './show.ts';
 import { hasAll, laybyWords, orderWords } from './words.ts';
 
-/** What lies ready for whom, of what is carried: what the server would find by the same code or words, in its order. */
+/**
+ * Devices that are ready for hand-over, from the offline copy: the same results as the server's for the same code or words, in its order.
+ */
 
 const MOST_FOUND = 20;
 
@@ -31,7 +33,7 @@ export function readyDevices(pocket: Pocket, asked: { code: string } | { q: stri
       found.push({ ...orderFound(pocket, order), rank: isExact ? -1 : 0 });
   }
   for (const layby of laybys.values()) {
-    // The last instalment may be taken with the hand-over.
+    // The last instalment may be paid at the hand-over.
     const isThere = layby.handOverCode !== null || (terms.length > 0 && layby.status === 'active');
     const isIt =
       isCode(layby.handOverCode) || (terms.length > 0 && hasAll(terms, () => laybyWords(pocket, layby)));
@@ -43,7 +45,7 @@ export function readyDevices(pocket: Pocket, asked: { code: string } | { q: stri
     .map(({ device }) => device);
 }
 
-/** One of them, whether it lies there still or has been handed over; null where it is not carried. */
+/** One device, whether it is still ready or has been handed over; null when its record is not in the copy. */
 export function deviceOf(pocket: Pocket, kind: HandOverKind, id: number): ReadyDevice | null {
   const { orders, laybys } = pocket.rows;
   if (kind === 'layby') {

@@ -21,8 +21,8 @@ import {
 } from './words.ts';
 
 /**
- * The search over all records, of what is carried: what the server would find among these, in its order, typing mistakes
- * included where nothing is called as was typed.
+ * The search over all records in the offline copy: the same results as the server's among these, in its order, including corrected typing
+ * mistakes when nothing matches the words as typed.
  */
 export function searchPocket(pocket: Pocket, q: string, limit: number, { today }: Today): SearchAnswer {
   const terms = recordTerms(q);
@@ -42,12 +42,12 @@ export function searchPocket(pocket: Pocket, q: string, limit: number, { today }
   return { hits: hitsOf(guessed, alike ?? q, limit, today), alike, isPartial: true };
 }
 
-/** Works out what searches look through, the words of one row at each step: the next search finds them done. */
+/** Computes the search texts ahead of time, one row at each step, so that the next search finds them cached. */
 export function* prepareSearch(pocket: Pocket): Generator<Searched> {
   for (const source of sourcesOf(pocket)) yield* source.prepare();
 }
 
-/** As customers and models that are carried are really written. */
+/** Corrects a term by the names of customers and models in the copy. */
 function correctInPocket(pocket: Pocket, term: SearchTerm): SearchTerm {
   if (!canBeCorrected(term)) return term;
   const { customers, orders } = pocket.rows;
@@ -71,7 +71,7 @@ type Source = {
   prepare(): Generator<Searched>;
 };
 
-/** What an exact number is told by. */
+/** The values by which an exact number matches. */
 type Owned = { customerId: number; paymentId: number | null; imei: string | null };
 
 type Listed = { id: number; updatedAt: string };
@@ -159,7 +159,7 @@ function sourcesOf(pocket: Pocket): Source[] {
 
 type Sorted<Row> = { rows: readonly Row[]; wordsAt(at: number): Searched };
 
-/** Put in order once for as long as they are as they are: most searches end long before the last of them. */
+/** Sorted once and cached until the rows change: most searches end long before the last row. */
 const inOrder = new WeakMap<object, Sorted<Listed>>();
 
 function newestOf<Row extends Listed>(
@@ -177,7 +177,7 @@ function newestOf<Row extends Listed>(
   return made;
 }
 
-/** A quote number, a device's number, or a phone number and all that is its customer's. */
+/** Finds a quote number, an IMEI, or a phone number with all records of its customer. */
 function findExactly(pocket: Pocket, sources: readonly Source[], q: string): FoundRow[] {
   const { quote, phone, imei: asked } = recordKeys(q);
   const orders = new Set<number>();
@@ -217,12 +217,12 @@ function foundRow(
   };
 }
 
-/** The longest known customer with this number in any spelling; null when none is carried. */
+/** The oldest customer with this number in any spelling; null when there is none in the copy. */
 export function customerByPhone(pocket: Pocket, phone: string) {
   return customersByPhone(pocket, phone)[0] ?? null;
 }
 
-/** All who are carried with this number in any spelling, the longest known first; who waits to be sent is known the shortest. */
+/** All customers in the copy with this number in any spelling, oldest first; one that is not sent yet comes last. */
 export function customersByPhone(pocket: Pocket, phone: string): PocketCustomer[] {
   const key = normalizePhone(phone);
   const known = [...pocket.rows.customers.values()].filter(({ phoneKey }) => key !== '' && phoneKey === key);

@@ -22,7 +22,7 @@ import {
 } from './format.ts';
 import type { Pocket } from './pocket.ts';
 
-/** What is carried, as the server's answers show it. */
+/** Rows of the offline copy in the form of the server's answers. */
 
 export function showCustomer(row: PocketCustomer): Customer {
   const { id, version, name, phone, email, address, location, language, callMark } = row;
@@ -75,7 +75,7 @@ export function isOrderOverdue(
   return isLate && isOpenOrder(status as StoredStatus) && centsOfAmount(remainingAmount) > 0;
 }
 
-/** Of an order's pre-orders the open one, else the latest. */
+/** The open one of an order's pre-orders, otherwise the latest. */
 function shownPreOrder(pocket: Pocket, orderId: number): Order['preOrder'] {
   const all = preOrdersOf(pocket).get(orderId) ?? [];
   const shown = all.find(({ status }) => isOpenPreOrder(status)) ?? all[0];
@@ -131,7 +131,7 @@ export function showReservation(pocket: Pocket, row: PocketReservation, today: D
 
 const URGENCY = ['high', 'normal', 'low'];
 
-/** Who is served first: the more urgent, then who reserved first. */
+/** Sorts by the queue: higher priority first, then the earlier reservation. */
 export function servedFirst(one: PocketReservation, other: PocketReservation): number {
   return (
     URGENCY.indexOf(one.priority) - URGENCY.indexOf(other.priority) ||
@@ -149,11 +149,11 @@ function placeInQueue(pocket: Pocket, row: PocketReservation): Reservation['queu
 
 export const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** What is looked up in a copy again and again is put in order once. */
+/** Sorted once for each copy, because it is looked up again and again. */
 const preOrders = new WeakMap<Pocket, Map<number, PocketPreOrder[]>>();
 const queues = new WeakMap<Pocket, Map<string, PocketReservation[]>>();
 
-/** Of each order, the latest first. */
+/** The pre-orders of each order, latest first. */
 export function preOrdersOf(pocket: Pocket): Map<number, PocketPreOrder[]> {
   let found = preOrders.get(pocket);
   if (found === undefined) {

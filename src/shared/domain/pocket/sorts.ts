@@ -5,7 +5,7 @@ import type { Pocket } from './pocket.ts';
 import { compare } from './show.ts';
 import { customerWords } from './words.ts';
 
-/** The orders in which lists are read, as the server's are (platform/http/sorted-list.ts). */
+/** The sort orders of the lists, as on the server (platform/http/sorted-list.ts). */
 
 export type Sorting<Row> = Pick<PlacedList<Row>, 'placeOf' | 'order'>;
 type Numbered = { id: number };
@@ -22,7 +22,7 @@ export function byInstant<Row extends Numbered>(
   };
 }
 
-/** The most first. */
+/** Largest first. */
 export function byAmount<Row extends Numbered>(amount: (row: Row) => string): Sorting<Row> {
   return {
     placeOf: (row) => ({ at: NO_INSTANT, id: row.id, key: amount(row) }),
@@ -30,7 +30,7 @@ export function byAmount<Row extends Numbered>(amount: (row: Row) => string): So
   };
 }
 
-/** The earliest first; what has none last. */
+/** Earliest first; rows without a day last. */
 export function byDay<Row extends Numbered>(day: (row: Row) => string | null): Sorting<Row> {
   return {
     placeOf: (row) => ({ at: NO_INSTANT, id: row.id, key: day(row) ?? NO_DAY }),
@@ -38,7 +38,7 @@ export function byDay<Row extends Numbered>(day: (row: Row) => string | null): S
   };
 }
 
-/** By the first line of searchable words, which is a name. */
+/** By the first line of the search text, which is a name. */
 export function byName<Row extends Numbered>(words: (row: Row) => string): Sorting<Row> {
   return {
     placeOf: (row) => ({ at: NO_INSTANT, id: row.id, key: nameKey(words(row)) }),
@@ -52,7 +52,7 @@ export const byCustomer = <Row extends Numbered & { customerId: number }>(pocket
     return customer === undefined ? '' : customerWords(customer).words;
   });
 
-/** In several parts, one after the other. */
+/** Sorts within several parts, one part after the other. */
 export function inParts<Row>(sorting: Sorting<Row>, partOf: (row: Row) => number): Sorting<Row> {
   return {
     placeOf: (row) => ({ ...sorting.placeOf(row), part: partOf(row) }),
@@ -65,13 +65,13 @@ const centsOf = ({ key }: Place) => centsOfAmount(key ?? '0.00');
 
 const NAME_CHARACTERS = 60;
 
-/** As far as the index has it. */
+/** Cut to the length that the server's index has. */
 function nameKey(words: string): string {
   const [line = ''] = words.split('\n');
   return [...line].slice(0, NAME_CHARACTERS).join('');
 }
 
-/** By code points, as the database does: two halves of one are above all others. */
+/** Compares by code points, as the database does: in UTF-16 code units, surrogates would not sort above all other characters. */
 function compareLetters(one: string, other: string): number {
   if (!/[\ud800-\udfff]/.test(one + other)) return compare(one, other);
   const [a, b] = [[...one], [...other]];

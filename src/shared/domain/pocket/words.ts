@@ -12,12 +12,12 @@ import type {
 import type { Pocket } from './pocket.ts';
 
 /**
- * What is carried is found as the server's lists find it (platform/database/search.ts): `words` is looked through, `names`
- * at the beginning of its words, each of its fields after a line break.
+ * Search over the offline copy, with the same matches as the server's lists (platform/database/search.ts). `words` is searched anywhere,
+ * `names` only at the beginning of words; line breaks separate the fields.
  */
 export type Searched = { words: string; names: string };
 
-/** Worked out once for each row, for as long as it is as it is. */
+/** Cached for each row until it changes. */
 const known = new WeakMap<object, Searched>();
 
 function remembered(row: object, make: () => Searched): Searched {
@@ -26,7 +26,7 @@ function remembered(row: object, make: () => Searched): Searched {
   return found;
 }
 
-/** Whether a row has everything that is asked for; of no terms, always, and its words are not looked at. */
+/** Whether a row matches all terms. Without terms it always does, and its words are not computed. */
 export function hasAll(terms: readonly SearchTerm[], wordsOf: () => Searched): boolean {
   return terms.length === 0 || finderOf(terms)(wordsOf());
 }
@@ -42,7 +42,7 @@ export function orderWords(pocket: Pocket, order: PocketOrder): Searched {
   return joined(ownWords(order), wordsOfCustomer(pocket, order));
 }
 
-/** Its own words are the first. */
+/** The layby's own words come first. */
 export function laybyWords(pocket: Pocket, layby: PocketLayby): Searched {
   const own = remembered(layby, () => {
     const customer = pocket.rows.customers.get(layby.customerId);
@@ -71,7 +71,7 @@ export function reservationWords(pocket: Pocket, reservation: PocketReservation)
   return joined(own, wordsOfCustomer(pocket, reservation));
 }
 
-/** The customer's words and the model's, or the model in one word. */
+/** Matches the customer's words and the model's, or the model written as one word. */
 export function isReservationFound(pocket: Pocket, reservation: PocketReservation, q: string): boolean {
   const terms = searchTerms(q);
   if (hasAll(terms, () => reservationWords(pocket, reservation))) return true;
@@ -80,7 +80,7 @@ export function isReservationFound(pocket: Pocket, reservation: PocketReservatio
 
 const quoteKeys = new WeakMap<PocketOrder, string>();
 
-/** By which two quote numbers are the same. */
+/** The key by which two quote numbers are the same. */
 export function quoteKeyOf(order: PocketOrder): string {
   const key = quoteKeys.get(order) ?? normalizeQuoteNumber(order.quoteNumber);
   quoteKeys.set(order, key);
@@ -99,13 +99,13 @@ function wordsOfCustomer(pocket: Pocket, { customerId }: { customerId: number })
   return customer === undefined ? null : customerWords(customer);
 }
 
-/** Nothing that is looked for has a line break in it: no word is found across two. */
+/** Search texts have no line break, so that no word matches across the two parts. */
 function joined(own: Searched, other: Searched | null): Searched {
   if (other === null) return own;
   return { words: `${own.words}\n${other.words}`, names: `${own.names}${other.names}` };
 }
 
-/** As the database folds a text that it has not been given folded. */
+/** Folds a text as the database does. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -115,7 +115,7 @@ export function fold(text: string): string {
 
 type Finder = (searched: Searched) => boolean;
 
-/** Of what is asked for, what is looked for in each row: worked out once. */
+/** The matching functions of the terms, built once for each search. */
 const finders = new WeakMap<readonly SearchTerm[], Finder>();
 
 function finderOf(terms: readonly SearchTerm[]): Finder {

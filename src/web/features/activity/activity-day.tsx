@@ -13,11 +13,11 @@ const DatePicker = lazyPart(() => import('#web/components/ui/form/date-picker.ts
 interface ActivityDayProps {
   day: Day;
   today: Day;
-  /** Undefined for today, whichever day that becomes. */
+  /** Undefined for today, so that the screen follows the date. */
   onChange: (day: Day | undefined) => void;
 }
 
-/** Which day is told: the one before, the one after, or any. */
+/** Chooses the day: the previous one, the next one, or any. */
 export function ActivityDay({ day, today, onChange }: ActivityDayProps) {
   const go = (to: Day) => onChange(to >= today ? undefined : to);
   return (

@@ -14,7 +14,7 @@ interface FilterProps {
   counts: ActivityCounts | undefined;
 }
 
-/** The kinds of work, with how much of each was done; those of which there was none are left out. */
+/** A filter by kind of work, with the count of each; kinds without a change are left out. */
 export function KindFilter({ search, counts }: FilterProps) {
   const current = kindOf(search.kind);
   const counted = new Map(counts?.byKind.map(({ kind, count }) => [kind, count]));
@@ -69,7 +69,7 @@ interface HandsProps {
   onChoose: (value: string | undefined) => void;
 }
 
-/** Who has done how much; a press shows that alone, another one everybody's again. */
+/** A filter by agent or branch with the count of each; pressing the active one again clears it. */
 export function Hands({ title, hands, current, onChoose }: HandsProps) {
   const most = Math.max(1, ...hands.map(({ count }) => count));
   if (hands.length === 0) return null;
@@ -110,7 +110,7 @@ interface HandSelectProps extends HandsProps {
   all: string;
 }
 
-/** The same where there is no room beside the list. */
+/** The same filter as a select, where there is no room beside the list. */
 export function HandSelect({ title, all, hands, current, onChoose }: HandSelectProps) {
   const isKnown = current === undefined || hands.some(({ value }) => value === current);
   const options = [
@@ -128,7 +128,7 @@ export function HandSelect({ title, all, hands, current, onChoose }: HandSelectP
   );
 }
 
-/** The way to another part of the day. */
+/** Returns a function that changes the screen's filters in the URL. */
 export function useActivitySearch(search: ActivitySearch) {
   const navigate = useNavigate({ from: '/activity' });
   return (change: Partial<ActivitySearch>) => void navigate({ search: { ...search, ...change } });

@@ -49,10 +49,10 @@ const KINDS: Readonly<Record<string, ActivityKind>> = {
   app_reminder: 'notices',
 };
 
-/** How many changed fields are told of one change; its record tells the rest. */
+/** How many changed fields are listed for one change; the record's history lists the rest. */
 const MOST_TOLD = 3;
 
-/** One change: when, who, what, on which record, and the way back. */
+/** One change: when, who, what and on which record, with the undo. */
 export function ActivityLine({ told: { row, along, hour } }: { told: ToldRow }) {
   const { timeZone } = useAppConfig();
   const { who, did, what, end } = sentenceOf(row, timeZone);
@@ -106,11 +106,11 @@ export function ActivityLine({ told: { row, along, hour } }: { told: ToldRow }) 
   );
 }
 
-/** What changed besides what the sentence says, in one line where there is room. */
+/** The changed fields that the sentence does not mention, on one line if there is room. */
 function Changes({ row, along }: Pick<ToldRow, 'row' | 'along'>) {
   const { timeZone } = useAppConfig();
   const changes = row.batch === null ? describeActivity(row, timeZone).changes : [];
-  // The sentence has said it.
+  // The sentence already says it.
   const said =
     row.entity === 'cash_up' && row.action === 'created' ? ['Status: ', 'Difference: '] : ['Status: '];
   const news = changes.filter(
@@ -140,7 +140,7 @@ function iconOf({ batch, action }: ShopActivityRow, kind: ActivityKind): LucideI
 const LINK =
   'font-medium text-cyan-ink underline decoration-transparent underline-offset-3 hover:decoration-current focus-visible:decoration-current';
 
-/** The record, and the way to it; what is in the trash leads there. */
+/** The record with a link to it; for a record in the trash the link leads there. */
 function Subject({
   row: { entity, entityId: id, isDeleted, batch, isUndone, cashUp },
   children,

@@ -1,18 +1,21 @@
 import type { ShopActivityRow } from '#shared/contracts/history.ts';
 import { hourInZone } from '#web/lib/format.ts';
 
-/** Changes as they are told: those of one deed as one, an hour under its head. */
+/** Changes prepared for display: those of one action are grouped, and each hour has a heading. */
 
 export interface ToldRow {
   id: number;
   row: ShopActivityRow;
-  /** What was done in one with it. */
+  /** The other changes of the same action. */
   along: readonly ShopActivityRow[];
-  /** Stands above the first one of an hour. */
+  /** Set on the first row of an hour, which gets a heading. */
   hour: number | null;
 }
 
-/** The one that a person meant stands for all that was done in one: an order before its pre-order, both before their customer. */
+/**
+ * Of the changes of one action, the record that the person meant is the main row: an order before its pre-order, both before their
+ * customer.
+ */
 const MEANT = ['payment', 'layby', 'reservation', 'pre_order', 'customer'];
 const rankOf = ({ entity }: ShopActivityRow) =>
   (MEANT.indexOf(entity) + MEANT.length + 1) % (MEANT.length + 1);

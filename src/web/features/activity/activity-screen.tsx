@@ -33,7 +33,7 @@ import { toldRows } from './activity-rows.ts';
 const idOf = ({ id }: { id: number }) => id;
 const ROW_HEIGHT_PX = guessHeightPx({ desk: 68, phone: 190 });
 
-/** What people did on a day, a sentence a change, each with the way back, at /activity. */
+/** What people did on a day, one sentence for each change with its undo, at /activity. */
 export function ActivityScreen() {
   const search = useSearch({ from: '/activity' });
   const setSearch = useActivitySearch(search);
@@ -67,7 +67,7 @@ export function ActivityScreen() {
         subtitle={counts ? `${date} · ${changesText(counts.total)}` : date}
         actions={
           <>
-            {/* On a line of its own where it is narrow: its words begin where all else does. */}
+            {/* On its own line in a narrow list, so that its text starts at the same edge as the rest. */}
             <Button variant="ghost" className="max-sm:px-0" asChild>
               <Link to="/as-it-was" search={{ at: day === today ? undefined : `${day}T${CLOSING_HOUR}` }}>
                 {ACTIVITY_TEXT.asItWas}

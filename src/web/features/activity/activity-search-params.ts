@@ -1,11 +1,11 @@
-// The address of the Activity screen: `/activity?day=2026-11-22&kind=money&agent=Agent+3&q=selma`. Part of the first bundle,
-// because the router reads it.
+// The URL of the Activity screen: `/activity?day=2026-11-22&kind=money&agent=Agent+3&q=selma`. The router reads it, so it is part of the first
+// bundle.
 
 import { type Day, isShopDay } from '#shared/domain/calendar.ts';
 import { searchText } from '#web/lib/url-search.ts';
 
 export interface ActivitySearch {
-  /** Absent is today. */
+  /** Today when absent. */
   day?: Day | undefined;
   kind?: string | undefined;
   agent?: string | undefined;
@@ -13,7 +13,7 @@ export interface ActivitySearch {
   q?: string | undefined;
 }
 
-/** Keeps what can be used; whatever else stands in the address counts as absent. */
+/** Keeps the valid parameters and ignores all others. */
 export function validateActivitySearch({
   day,
   kind,

@@ -4,16 +4,16 @@ import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { describeActivity, statusWordsOf, undoneIn } from '#web/lib/history/activity-words.ts';
 import { ACTIVITY_TEXT } from './activity.text.ts';
 
-/** 'Agent 3' 'took N$ 500.00 cash for' 'Order Q-1, Selma' '': a change as it would be told across the counter. */
+/** 'Agent 3' 'took N$ 500.00 cash for' 'Order Q-1, Selma' '': a change as a person would say it. */
 export interface Sentence {
   who: string;
   did: string;
-  /** What it was about; null where that is said already. */
+  /** The record's name; null when the sentence already contains it. */
   what: string | null;
   end: string;
 }
 
-/** What is told before the record, and behind it. */
+/** The words before the record, and those after it. */
 type Deed = string | readonly [string, string];
 
 const ADDED: Readonly<Record<string, string>> = {
@@ -107,8 +107,8 @@ function deedOf(row: ShopActivityRow, zone: string): Deed {
 }
 
 /**
- * '· N$ 20.00 short': what a count came to; nothing where it came to the same as before. In the words of `differenceText`, which
- * this screen's first row need not wait for: it comes with all of the cash-up.
+ * The difference of a count, '· N$ 20.00 short'; empty when it is the same as before. Formatted like `differenceText`, which is not
+ * imported, because that would load all of the cash-up code before the first row.
  */
 function differenceOf({ after }: ShopActivityRow): string {
   const amount = after?.differenceAmount;

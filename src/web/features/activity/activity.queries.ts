@@ -11,7 +11,7 @@ const PAGE_SIZE = '50';
 export const kindOf = (kind: string | undefined): ActivityKind | undefined =>
   ACTIVITY_KINDS.find((known) => known === kind);
 
-/** What happened on a day, newest first. Batches have numbers of their own: they are told from entries by the sign. */
+/** What happened on a day, newest first. Batches have ids of their own, and are distinguished from entries by the sign. */
 export function activityQuery(day: Day, { kind, agent, branch, q }: ActivitySearch) {
   const asked = { from: day, kind: kindOf(kind), agent, branch, q };
   const given = Object.entries(asked).filter((one): one is [string, string] => Boolean(one[1]));

@@ -1,4 +1,4 @@
-// Every word of the Activity screen.
+// All texts of the Activity screen.
 
 import type { ActivityKind } from '#shared/domain/activity-kinds.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -19,7 +19,7 @@ export const ACTIVITY_TEXT = {
   allAgents: 'All agents',
   allBranches: 'All branches',
   system: 'The system',
-  /** At a device where nobody had said who it is. */
+  /** The name for changes at a device without an agent. */
   somebody: 'Somebody',
   unsigned: 'Not signed',
   noBranch: 'No branch',
@@ -47,7 +47,7 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   system: 'Files taken away',
 };
 
-/** The hue that each kind has elsewhere too, as far as it has one. */
+/** The colour of each kind, the same as elsewhere if it has one. */
 export const KIND_STAGES: Readonly<Record<ActivityKind, string>> = {
   customers: 'approved',
   orders: 'phone_available',
@@ -60,6 +60,6 @@ export const KIND_STAGES: Readonly<Record<ActivityKind, string>> = {
 };
 
 export const changesText = (count: number) => formatCount(count, 'change');
-/** 'and its pre-order', of what was done in one. */
+/** 'With it: …': the other records of the same action. */
 export const alongText = (names: readonly string[]) => `With it: ${names.join(', ')}`;
 export const moreText = (count: number) => `and ${count} more`;

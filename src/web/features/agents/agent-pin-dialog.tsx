@@ -20,7 +20,7 @@ const PROOFS = [
   { value: 'password', label: PIN_TEXT.byPassword },
 ] as const;
 
-/** Gives a name its PIN, another one or none. Nothing of it is kept as a draft, or anywhere on the device. */
+/** Sets, changes or removes an agent's PIN. Nothing of it is stored as a draft or elsewhere on the device. */
 export function AgentPinDialog({ agent, open, onOpenChange }: DialogProps & { agent: Agent }) {
   const client = useQueryClient();
   const { id, name, hasPin } = agent;
@@ -117,7 +117,7 @@ export function AgentPinDialog({ agent, open, onOpenChange }: DialogProps & { ag
   );
 }
 
-/** Not the new PIN, but what was shown for it. */
+/** Whether the old PIN or the password was wrong, not the new PIN. */
 function saysProofIsWrong(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { code, errors = [] } = error.problem ?? {};

@@ -12,9 +12,9 @@ import { AGENTS_TEXT, downText, editText, pinText, upText } from './agents.text.
 
 interface AgentRowProps {
   agent: Agent;
-  /** At this device just now. */
+  /** Whether this agent is at this device now. */
   isHere: boolean;
-  /** Moves it by one place; null where there is none. */
+  /** Moves the agent up by one place; null for the first one. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
   onSwitch: () => void;

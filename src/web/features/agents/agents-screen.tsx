@@ -14,7 +14,7 @@ import { AgentRow } from './agent-row.tsx';
 import { AGENT_SUBJECT, agentsQuery, putAgent, putOrder, refreshAgents } from './agents.queries.ts';
 import { AGENTS_TEXT, activated, deactivated } from './agents.text.ts';
 
-/** The names that devices and forms choose from, at /agents. */
+/** The agents that devices and forms choose from, at /agents. */
 export function AgentsScreen() {
   return (
     <DialogHost host={AGENT_DIALOGS}>

@@ -7,7 +7,7 @@ import { configQuery } from '#web/lib/session.ts';
 
 const KEY = ['/api/agents'] as const;
 
-/** All of them: the active ones in their order, then the others. */
+/** All agents: the active ones in their order, then the others. */
 export const agentsQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => api.get<Agent[]>(KEY[0], { signal }),
@@ -15,7 +15,7 @@ export const agentsQuery = queryOptions({
 
 export const postAgent = (body: CreateAgentBody) => api.post<Agent>(KEY[0], body);
 
-/** Changes the agent as it was seen; stale sight is a 412 with the current row. */
+/** Changes the version that was seen; a newer one is a 412 with the current row. */
 export const putAgent = ({ id, version }: Pick<Agent, 'id' | 'version'>, change: UpdateAgentBody) =>
   api.put<Agent>(`${KEY[0]}/${id}`, change, { ifMatch: version });
 
@@ -23,7 +23,7 @@ export const putOrder = (ids: readonly number[]) => api.put<void>(`${KEY[0]}/ord
 
 export const putPin = (id: number, body: AgentPinBody) => api.put<Agent>(`${KEY[0]}/${id}/pin`, body);
 
-/** The list, and what every form chooses from. */
+/** Reads the list again, and the agents in every form's choices. */
 export async function refreshAgents(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: KEY }), client.invalidateQueries(configQuery)]);
 }

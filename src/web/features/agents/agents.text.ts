@@ -1,4 +1,4 @@
-// Every word of the Agents screen and its dialogs.
+// All texts of the Agents screen and its dialogs.
 
 export const AGENTS_TEXT = {
   title: 'Agents',

@@ -1,4 +1,4 @@
-// Every word about alerts: the permission, the test, the app on this device.
+// All texts about alerts: the permission, the test, and the app on this device.
 
 import { message } from '#web/lib/message.ts';
 
@@ -11,7 +11,7 @@ export const ENABLE_TEXT = {
   later: 'Maybe Later',
 } as const;
 
-/** The messages about the permission, as specified. */
+/** The toasts about the permission, as specified. */
 export const NOT_SUPPORTED = message('Not Supported', "This browser doesn't support notifications");
 export const ENABLED = message(
   'Notifications Enabled',
@@ -28,7 +28,7 @@ export const INSTALL_IN_SAFARI = message(
   'In Safari, tap the Share button, then "Add to Home Screen".',
 );
 
-/** The messages of 'Test Push', as specified. */
+/** The toasts of 'Test Push', as specified. */
 export const PERMISSION_REQUIRED = message(
   'Permission Required',
   'Please enable notifications in your browser settings to receive push notifications.',

@@ -17,7 +17,7 @@ import { askPermission } from './permission.ts';
 import { subscribeToPush } from './push-client.ts';
 import { snooze } from './use-enable-prompt.ts';
 
-/** Asks before the browser does. Closing without an answer is 'Maybe Later'. */
+/** Asks before the browser's own question. Closing without an answer means 'Maybe Later'. */
 export function EnableNotificationsDialog({ open, onOpenChange }: DialogProps) {
   const askToInstall = useInstallOffer();
 

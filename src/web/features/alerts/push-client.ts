@@ -6,8 +6,8 @@ import { readPermission } from './permission.ts';
 import { findActive, findRegistration } from './worker-client.ts';
 
 /**
- * Subscribes this device to the shop's alerts where that is allowed, and tells the server; again at each login, because
- * a subscription belongs to a session's device. Failures are only logged.
+ * Subscribes this device to push alerts where permitted, and sends the subscription to the server; repeated at each login, because a
+ * subscription belongs to the session's device. Failures are only logged.
  */
 export async function subscribeToPush(): Promise<void> {
   if (readPermission() !== 'granted') return;
@@ -31,7 +31,7 @@ async function subscribeWith(manager: PushManager, publicKey: string): Promise<P
   return manager.subscribe(wish);
 }
 
-/** A shop that has made itself new keys cannot use what was subscribed with the old ones. */
+/** A subscription made with the shop's old keys does not work with its new ones. */
 function isMadeWith({ options }: PushSubscription, publicKey: string): boolean {
   if (!options.applicationServerKey) return false;
   const bytes = String.fromCharCode(...new Uint8Array(options.applicationServerKey));

@@ -14,17 +14,17 @@ const CHANGE_LIMIT_MS = 5_000;
 export interface AlertTarget {
   /** The team of this device. */
   team: string | null;
-  /** Somebody wants to see what it is about. */
+  /** Called when a person opens what the alert is about. */
   open: (alert: Alert) => void;
 }
 
 /**
- * Shows an alert once, whichever way and however often it comes: in the page while it is in sight, else by the system
- * where that is permitted. What the device's team or its switches leave out is not shown.
+ * Shows an alert once, whichever way and however often it arrives: in the page while it is visible, otherwise as a system notification if
+ * permitted. Alerts of other teams or of switched-off kinds are not shown.
  */
 export async function raiseAlert(alert: Alert, { team, open }: AlertTarget): Promise<void> {
   if (!isAlertWanted(alert, team, getSilencedKinds())) return;
-  // What was written here is answered here already; until that answer is in, it cannot be known.
+  // A notification written on this device needs no alert here; whether it was is only known once the pending changes have been answered.
   await changesSettled(CHANGE_LIMIT_MS);
   if (alert.id !== null && (alert.isOwn || isWrittenHere('notification', alert.id))) {
     await claimAlert(alert.tag);
@@ -34,7 +34,7 @@ export async function raiseAlert(alert: Alert, { team, open }: AlertTarget): Pro
     if (!(await claimAlert(alert.tag))) return;
     if (alert.priority !== 'urgent') {
       await answersRead();
-      // It lists the same, and the toast would lie over it; an urgent one is shown whatever else is.
+      // The open bell list shows the same, and a toast would cover it; urgent alerts are shown anyway.
       if (await giveToBellList(alert)) return;
     }
     showToast(alert, open);
@@ -47,7 +47,7 @@ export async function raiseAlert(alert: Alert, { team, open }: AlertTarget): Pro
   }
 }
 
-/** An urgent one stays until somebody answers; a newer one takes the place of any other. */
+/** An urgent toast stays until it is answered; any other is replaced by the next. */
 function showToast(alert: Alert, open: (alert: Alert) => void): void {
   const { title, message, priority } = alert;
   const isUrgent = priority === 'urgent';
@@ -62,9 +62,9 @@ function showToast(alert: Alert, open: (alert: Alert) => void): void {
   if (!isUrgent) dropWhenListed(alert, drop);
 }
 
-/** Waits while the answer to what somebody has just done is in sight, Undo and all: an alert does not cover it. */
+/** Waits while the toast of the person's own action is visible, with its Undo: an alert must not cover it. */
 function answersRead(): Promise<void> {
-  // What stays until it is answered ("New version", an urgent alert) waits behind an alert instead.
+  // Toasts that stay until they are answered ("New version", an urgent alert) do not delay alerts: they wait behind them instead.
   const isAnswer = ({ isOpen, variant, durationMs }: Toast) =>
     isOpen && variant !== 'alert' && Number.isFinite(durationMs);
   const isAnswering = () => getToasts().some(isAnswer);

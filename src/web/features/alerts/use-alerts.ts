@@ -12,17 +12,17 @@ import { useDevice } from '#web/lib/session.ts';
 import { severalNewText } from './alerts.text.ts';
 import { raiseAlert } from './raise-alert.ts';
 
-/** More news than this at once are one alert: nobody reads twenty in the morning. */
+/** More new alerts than this at once are combined into one: nobody reads twenty in the morning. */
 const SHOWN_ONE_BY_ONE = 3;
 
-/** Raises what comes by socket, from the service worker and with each poll of the bell. */
+/** Raises the alerts that arrive by socket, from the service worker and with each poll of the bell. */
 export function useAlerts(isAuthenticated: boolean): void {
   const router = useRouter();
   const client = useQueryClient();
   const { team } = useDevice();
   const { data: bell } = useQuery({ ...unreadCountQuery, enabled: isAuthenticated });
 
-  /** Whoever looks at what an alert is about has read it. */
+  /** Opening what an alert is about marks it as read. */
   const open = useEffectEvent(({ id, url, title }: Pick<Alert, 'id' | 'url'> & Partial<Alert>) => {
     router.history.push(url);
     if (id !== null) noteRead(client, id, title);

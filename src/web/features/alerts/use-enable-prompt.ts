@@ -10,7 +10,7 @@ const SNOOZE_MS = 7 * 24 * 60 * 60_000;
 const TYPING = 'input:focus, textarea:focus, select:focus, [contenteditable="true"]:focus';
 
 /**
- * Whether to ask about notifications now: 5 seconds after the login, once the hands are free, while the browser has
+ * Whether to ask for the notification permission now: 5 seconds after login, when nothing is being typed or open, while the browser has
  * not been asked, and not within a week of 'Maybe Later'.
  */
 export function useEnablePrompt() {
@@ -31,7 +31,7 @@ export function snooze(): void {
   try {
     localStorage.setItem(SNOOZED_UNTIL_KEY, String(Date.now() + SNOOZE_MS));
   } catch {
-    // Storage may be forbidden; it is then asked again at the next visit.
+    // If storage is forbidden, the question comes again at the next visit.
   }
 }
 

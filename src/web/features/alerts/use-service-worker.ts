@@ -9,7 +9,7 @@ import { readAllAnew } from '#web/lib/realtime/read-anew.ts';
 import { subscribeToPush } from './push-client.ts';
 import { registerWorker, tellWorker, waitForControl } from './worker-client.ts';
 
-/** Keeps this device's service worker at work while somebody is logged in. */
+/** Registers and starts this device's service worker while somebody is logged in. */
 export function useServiceWorker(isAuthenticated: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -19,13 +19,13 @@ export function useServiceWorker(isAuthenticated: boolean): void {
       await shareSwitches();
       const registration = await registerWorker();
       if (!registration || isOver) return;
-      // Not waited for: a browser may take its time, or never answer.
+      // Not awaited: a browser may take long, or never answer.
       void subscribeToPush();
       await waitForControl(registration);
       if (isOver || isForgotten()) return;
       const isKept = await caches.has(LISTS_CACHE);
       await tellWorker({ type: 'START_BACKGROUND_POLLING' });
-      // What was read before it was there is read once more, so that it is kept.
+      // Data that was read before the worker controlled the page is read again, so that the worker can cache it.
       if (!isKept) readAllAnew(client);
     };
     start().catch(logFailure);
@@ -43,7 +43,7 @@ export function useServiceWorker(isAuthenticated: boolean): void {
   }, [client, isAuthenticated]);
 }
 
-/** The worker cannot see what this page has switched off. */
+/** Stores the switched-off kinds where the worker can read them. */
 async function shareSwitches(): Promise<void> {
   await writeDevice('silenced-kinds', [...getSilencedKinds()]);
 }

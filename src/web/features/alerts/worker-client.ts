@@ -2,10 +2,10 @@ import { logWarning } from '#web/lib/log.ts';
 import { noteRegistering } from '#web/lib/offline/forget-device.ts';
 import { isForgotten } from '#web/lib/offline/forgotten.ts';
 
-/** The page's side of the service worker: there only in the built app, and where the browser has one. */
+/** The page's side of the service worker, which exists only in the built app and in browsers that support it. */
 
 const INSTALL_LIMIT_MS = 15_000;
-/** A page that was loaded past its worker is never controlled by it. */
+/** A page that was loaded without its worker (by a forced reload) never becomes controlled by it. */
 const CONTROL_LIMIT_MS = 30_000;
 
 /** Registers the worker once the page has loaded. A failure is only logged. */
@@ -23,12 +23,12 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
   }
 }
 
-/** The worker that is there; null without one, instead of waiting for it for ever. */
+/** The registered worker; null without one, instead of waiting forever. */
 export async function findRegistration(): Promise<ServiceWorkerRegistration | null> {
   return (await navigator.serviceWorker?.getRegistration()) ?? null;
 }
 
-/** Tells the worker something as soon as it is there. */
+/** Posts a message to the worker as soon as it is active. */
 export async function tellWorker(message: { type: string; [name: string]: unknown }): Promise<void> {
   const registration = await findRegistration();
   const worker = registration ? await findActive(registration) : navigator.serviceWorker?.controller;
@@ -36,8 +36,8 @@ export async function tellWorker(message: { type: string; [name: string]: unknow
 }
 
 /**
- * The worker at work, waited for while it is being installed. Not `serviceWorker.ready`: that stays with the first
- * registration of a page, also when a logout has dismissed it and a login has made another.
+ * The active worker, after waiting for an installation. `serviceWorker.ready` is not used: it stays with a page's first registration, even
+ * when a logout has removed that one and a login has made another.
  */
 export async function findActive(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   if (registration.active) return registration.active;
@@ -53,7 +53,7 @@ export async function findActive(registration: ServiceWorkerRegistration): Promi
   return registration.active;
 }
 
-/** A worker that is being installed comes within seconds, or not at all. */
+/** A worker that is being installed becomes active within seconds, or never. */
 export function withinLimit<Found>(coming: Promise<Found | null>): Promise<Found | null> {
   return Promise.race([
     coming,
@@ -61,10 +61,10 @@ export function withinLimit<Found>(coming: Promise<Found | null>): Promise<Found
   ]);
 }
 
-/** Resolves once the calls of this page go through the registration's worker. */
+/** Resolves once the page's requests go through the registration's worker. */
 export async function waitForControl({ active }: ServiceWorkerRegistration): Promise<void> {
   const { serviceWorker } = navigator;
-  // A worker that is being installed takes over when it is done, also from one that a logout has dismissed.
+  // A worker that is being installed takes control when it is done, also from one that a logout has unregistered.
   if (active && serviceWorker.controller === active) return;
   await new Promise<void>((resolve) => {
     const limit = setTimeout(resolve, CONTROL_LIMIT_MS);

@@ -14,7 +14,7 @@ import { REMINDERS_TEXT } from './app-reminders.text.ts';
 import { REMINDER_DIALOGS, useReminderDialogs } from './reminder-dialogs.tsx';
 import { ReminderGrid, RemindersLoading } from './reminder-grid.tsx';
 
-/** Reminders that the server tells the team of when they are due, at /app-reminders. */
+/** Reminders that the server sends to the team when they are due, at /app-reminders. */
 export function AppRemindersScreen() {
   return (
     <DialogHost host={REMINDER_DIALOGS}>

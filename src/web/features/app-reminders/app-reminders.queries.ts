@@ -9,10 +9,10 @@ import { api } from '#web/lib/api-client.ts';
 import { dropListed, putRow } from '#web/lib/listed-rows.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 
-/** Everything read from reminders lies under this key. */
+/** The query key of all reminder data. */
 const REMINDERS_KEY = ['/api/app-reminders'] as const;
 
-/** What is due next first, page by page. The server changes reminders too, when it sends them: looked up each visit. */
+/** The next due first, page by page. Read again at each visit, because the server changes reminders when it sends them. */
 export const reminderListQuery = {
   ...pageQuery<AppReminder>([...REMINDERS_KEY, 'list'], REMINDERS_KEY[0], { order: 'due', limit: '36' }),
   staleTime: 0,
@@ -22,7 +22,7 @@ export function postReminder(body: CreateAppReminderBody): Promise<AppReminder> 
   return api.post<AppReminder>(REMINDERS_KEY[0], body);
 }
 
-/** Changes the reminder as it was seen; stale sight is a 412 with the current row. */
+/** Changes the version that was seen; a newer one is a 412 with the current row. */
 export function putReminder(
   { id, version, title }: Pick<AppReminder, 'id' | 'version' | 'title'>,
   change: UpdateAppReminderBody,
@@ -37,7 +37,7 @@ export function deleteReminder({ id, version }: Pick<AppReminder, 'id' | 'versio
   return api.delete(`${REMINDERS_KEY[0]}/${id}`, undefined, { ifMatch: version });
 }
 
-/** Shows the server's row in its place at once, so that nothing jumps from under the hand. */
+/** Replaces the cached row by the server's in its place, so that no card moves while it is being pressed. */
 export function replaceReminder(client: QueryClient, row: AppReminder): void {
   putRow(client, row, { lists: [REMINDERS_KEY] });
 }
@@ -51,7 +51,7 @@ export function refreshReminders(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: REMINDERS_KEY });
 }
 
-/** How a change of a reminder that somebody else was faster with is told. */
+/** How a conflicting change of a reminder by somebody else is described. */
 export const REMINDER_SUBJECT = rowSubject<AppReminder>({
   entity: 'app_reminder',
   mark: 'reminderDate',

@@ -1,4 +1,4 @@
-// Every word of the App Reminders screen and its dialog.
+// All texts of the App Reminders screen and its dialog.
 
 import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 
@@ -38,14 +38,14 @@ export const FORM_TEXT = {
   update: 'Update',
 } as const;
 
-/** The messages, as specified. */
+/** The toasts, as specified. */
 export const REMINDERS_TOASTS = toastsOf('Reminder');
 
 export function dueText(date: string): string {
   return `Reminder: ${date}`;
 }
 
-/** 'at 08:00', which a day alone stands for. */
+/** 'at 08:00': the time that a day without a time stands for. */
 export function atText(dateAndTime: string): string {
   return `at ${dateAndTime.slice(-5)}`;
 }

@@ -15,7 +15,7 @@ export interface EditReminderDialogProps extends DialogProps {
   reminder: AppReminder;
 }
 
-/** Changes a reminder. Somebody faster is told, and nothing typed is lost to them. */
+/** Edits a reminder. If somebody else has changed it meanwhile, the person is told and keeps what they typed. */
 export function EditReminderDialog({ reminder, ...props }: EditReminderDialogProps) {
   const { timeZone } = useAppConfig();
   const client = useQueryClient();

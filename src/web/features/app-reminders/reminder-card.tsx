@@ -30,7 +30,7 @@ export const ReminderCard = memo(function ReminderCard({ reminder: read, zone, o
       className={cn(
         'glass relative flex h-full flex-col gap-2 overflow-hidden rounded-row px-4 py-3 hover:border-edge-strong',
         'before:absolute before:inset-x-5 before:top-0 before:h-0.5 before:rounded-b-full before:bg-stage',
-        // Dimmed by colour: words behind a veil of opacity could not be read in a sunlit shop.
+        // Dimmed by colours: with reduced opacity the text could not be read in a sunlit shop.
         !isActive && 'border-dashed bg-transparent shadow-none',
       )}
     >
@@ -99,7 +99,7 @@ function Actions({ reminder, onEdit }: Omit<ReminderCardProps, 'zone'>) {
   const today = useShopDay();
   const remove = useReminderDelete(reminder);
   const Icon = isActive ? PowerOff : Power;
-  // Three buttons and two pictures are to stand in one line of a card.
+  // Limited, so that three buttons and two icons fit on one line of a card.
   const canSnooze = isActive && notified;
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-t border-edge pt-2">

@@ -7,7 +7,7 @@ import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { FORM_TEXT } from './app-reminders.text.ts';
 import type { ReminderForm } from './reminder-form.ts';
 
-/** The fields of a new reminder and of one that is there. */
+/** The fields for creating and editing a reminder. */
 export function ReminderFields({ form }: { form: UseFormReturn<ReminderForm> }) {
   const { errors } = form.formState;
   return (

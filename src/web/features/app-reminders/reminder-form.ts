@@ -9,7 +9,7 @@ import type { MergeRules } from '#web/components/dialog/merge.ts';
 import { textFor } from '#web/lib/forms/form-rules.ts';
 import { FORM_TEXT } from './app-reminders.text.ts';
 
-/** What the dialog asks for; no date is ''. */
+/** The form's values; '' means no date. */
 export const reminderForm = z.object({
   title: textFor(createAppReminderBody.shape.title),
   message: textFor(createAppReminderBody.shape.message),
@@ -28,7 +28,7 @@ export function valuesOf(
   return { title, message, reminderDate: day, isActive };
 }
 
-/** How Edit Reminder goes on when somebody else has changed it. */
+/** How Edit Reminder merges a change that somebody else has saved meanwhile. */
 export const REMINDER_MERGE: MergeRules<ReminderForm> = {
   labels: {
     title: FORM_TEXT.title,
@@ -42,7 +42,7 @@ export const REMINDER_MERGE: MergeRules<ReminderForm> = {
   },
 };
 
-/** Only what differs: an hour that somebody set stays as long as its day does, and a colleague's words do too. */
+/** Only the fields that were changed: a time that was set stays if its day is unchanged, and so do a colleague's changes. */
 export function changesOf(values: ReminderForm, before: ReminderForm): UpdateAppReminderBody {
   return {
     ...(values.title === before.title ? {} : { title: values.title }),

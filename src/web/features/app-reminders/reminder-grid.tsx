@@ -31,7 +31,7 @@ interface ReminderGridProps {
   onEdit: (reminder: AppReminder) => void;
 }
 
-/** Cards in rows; only the rows near the window exist, however many have been loaded. */
+/** The cards in rows; only rows near the viewport are rendered, however many have been loaded. */
 export function ReminderGrid({ list, reminders, onEdit }: ReminderGridProps) {
   const { timeZone } = useAppConfig();
   const columnCount = useColumnCount();
@@ -57,7 +57,7 @@ export function ReminderGrid({ list, reminders, onEdit }: ReminderGridProps) {
   );
 }
 
-/** As many as `COLUMNS` lays out. */
+/** The number of columns of the layout in `COLUMNS`. */
 function useColumnCount(): number {
   const isWide = useMediaQuery('(min-width: 80rem)');
   const isMiddling = useMediaQuery('(min-width: 48rem)');

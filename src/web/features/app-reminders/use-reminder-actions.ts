@@ -19,7 +19,7 @@ interface ReminderChange extends ExpectingChange<AppReminder> {
   change: UpdateAppReminderBody;
 }
 
-/** Changes a reminder at one press: on or off, or another day. The card stays where it is. */
+/** Changes a reminder with one press: switches it on or off, or moves it to another day. The card stays in its place. */
 export function useReminderChange(reminder: AppReminder) {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useReminderChange(reminder: AppReminder) {
   });
 }
 
-/** Deletes without asking; the message takes it back. */
+/** Deletes without a question; the toast offers an undo. */
 export function useReminderDelete(reminder: AppReminder) {
   const client = useQueryClient();
   const tellDeleted = () => {
@@ -51,7 +51,7 @@ export function useReminderDelete(reminder: AppReminder) {
     mutationFn: () => deleteReminder(reminder),
     onSuccess: tellDeleted,
     onError: (error) => {
-      // Gone already: what was wanted is so.
+      // Deleted already: the result is the wanted one.
       if (error instanceof ApiError && error.status === 404) return tellDeleted();
       REMINDER_SUBJECT.adopt(client, error);
       toastFailure(error, REMINDERS_TOASTS.deleteFailed);

@@ -21,7 +21,7 @@ const VIEWS = [
   ...WAS_LIST_NAMES.map((value) => ({ value, label: LIST_LABELS[value] })),
 ];
 
-/** The shop as it was at a moment that is past, put together from the history, at /as-it-was. Nothing is changed here. */
+/** The shop as it was at a past moment, rebuilt from the history, at /as-it-was. Read only. */
 export function AsItWasScreen() {
   const search = useSearch({ from: '/as-it-was' });
   const navigate = useNavigate({ from: '/as-it-was' });
@@ -70,7 +70,7 @@ export function AsItWasScreen() {
             q={search.q ?? ''}
             onStatus={(status) => go({ status })}
             onShowAll={() => go({ status: undefined, q: undefined })}
-            // As other details are opened; the dialog closes itself as they do, for its file has how already.
+            // Opens like other details; closing is handled by the dialog, whose file has the code for it.
             onOpen={(id) => void navigate({ search: { ...search, id }, resetScroll: false })}
           />
           {search.id !== undefined && (

@@ -1,21 +1,21 @@
-// The address of the shop as it was: `/as-it-was?at=2026-11-22T17&list=orders&status=approved&q=selma&id=7`. Part of the first
-// bundle, because the router reads it: keep it light.
+// The URL of the shop as it was: `/as-it-was?at=2026-11-22T17&list=orders&status=approved&q=selma&id=7`. The router reads it, so it is part of
+// the first bundle: keep it small.
 
 import { searchId, searchText } from '#web/lib/url-search.ts';
 
 export interface AsItWasSearch {
-  /** A day and a full hour of the shop's own clock; absent is yesterday at closing. */
+  /** A day and a full hour in the shop's zone; absent means yesterday at closing. */
   at?: string | undefined;
-  /** Absent is the dashboard. */
+  /** The dashboard when absent. */
   list?: string | undefined;
-  /** One or several, as they are stored. */
+  /** One or several stored statuses. */
   status?: string | undefined;
   q?: string | undefined;
   /** The record that is open. */
   id?: number | undefined;
 }
 
-/** Whether there was such a moment, the screen judges. */
+/** Checks the form only; the screen decides whether the moment can be shown. */
 export function validateAsItWasSearch({ at, list, status, q, id }: Record<string, unknown>): AsItWasSearch {
   return {
     at: searchText(at),

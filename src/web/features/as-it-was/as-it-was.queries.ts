@@ -5,7 +5,7 @@ import { api } from '#web/lib/api-client.ts';
 
 const PATH = '/api/as-it-was';
 const PAGE_SIZE = '50';
-/** What was stays so: it is not read again because of what happens now. */
+/** The past does not change, so that current changes do not trigger a refetch. */
 const meta = { realtime: 'manual' } as const;
 
 export const wasDashboardQuery = (at: Date) =>

@@ -1,4 +1,4 @@
-// Every word of the shop as it was that the server does not say.
+// All texts of the shop as it was that are not in the server's answers.
 
 import { WAS_DAYS, type WasEntity, type WasList } from '#shared/domain/as-it-was.ts';
 import { LAYBY_STATUS_LABELS, RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
@@ -61,7 +61,7 @@ export const openText = (count: number, owed: string): string =>
 
 export const barText = (moment: string): string => `As it was on ${moment}`;
 
-/** What has happened since, and what cannot be told any more. */
+/** How much has happened since, and which records can no longer be shown. */
 export function sinceText(changes: number, removed: number, begins: string | null): string {
   const words = changes === 0 ? 'Nothing has happened since.' : `${formatCount(changes, 'change')} since.`;
   const gone =

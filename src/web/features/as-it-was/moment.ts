@@ -1,7 +1,7 @@
 import { CLOSING_HOUR, MORNING_HOUR, WAS_DAYS } from '#shared/domain/as-it-was.ts';
 import { addDays, type Day, formatLongDate, instantAtHour, isShopDay } from '#shared/domain/calendar.ts';
 
-/** A day and a full hour of the shop's clock. */
+/** A day and a full hour in the shop's zone. */
 export interface Moment {
   day: Day;
   hour: number;
@@ -17,7 +17,7 @@ export const momentText = ({ day, hour }: Moment): string =>
 
 export const firstDay = (today: Day): Day => addDays(today, 1 - WAS_DAYS);
 
-/** What the address says; yesterday at closing where that is no moment that can be looked at. */
+/** The moment in the URL; yesterday at closing when it cannot be shown. */
 export function readMoment(text: string | undefined, today: Day, now: Date, zone: string): Moment {
   const yesterday = { day: addDays(today, -1), hour: CLOSING_HOUR };
   if (text === undefined || !/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3])$/.test(text)) return yesterday;
@@ -29,11 +29,11 @@ export function canBeSeen({ day, hour }: Moment, today: Day, now: Date, zone: st
   return day >= firstDay(today) && day <= today && instantAtHour(day, hour, zone) <= now;
 }
 
-/** The full hours of a day that have come. */
+/** The full hours of a day that have passed. */
 export const hoursOf = (day: Day, now: Date, zone: string): number[] =>
   Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => instantAtHour(day, hour, zone) <= now);
 
-/** Another day is seen at the same hour; today, where that may be still to come, at the last hour that has. */
+/** The same hour on another day; on today, where that may be in the future, the last full hour. */
 export function momentOnDay(day: Day, hour: number, today: Day, now: Date, zone: string): Moment {
   return { day, hour: day === today ? (hoursOf(day, now, zone).at(-1) ?? 0) : hour };
 }
@@ -43,7 +43,7 @@ export interface Preset {
   moment: Moment;
 }
 
-/** What people ask for most; this morning only once it has come. */
+/** The usual moments; this morning only once it has passed. */
 export function presetsAt(today: Day, now: Date, zone: string): Preset[] {
   const presets = [
     { label: 'This morning', moment: { day: today, hour: MORNING_HOUR } },

@@ -19,7 +19,7 @@ interface WasTile {
   stage: string;
   noun: string;
   list: WasList;
-  /** As the list is asked for; the number of the tile is the length of that list. */
+  /** The list's status filter: the tile's number is the length of that list. */
   status: string;
   countOf: (stats: DashboardStats) => number;
 }
@@ -46,7 +46,7 @@ const TILES: readonly WasTile[] = [
   },
 ];
 
-/** The eleven tiles as they stood then, each with the list of then behind it. */
+/** The eleven tiles at that moment, each linking to its list at that moment. */
 export function WasDashboardPart({ at, address }: { at: Date; address: string }) {
   const { timeZone } = useAppConfig();
   const query = useQuery(wasDashboardQuery(at));

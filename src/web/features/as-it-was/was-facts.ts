@@ -11,27 +11,27 @@ import { WAS_TEXT } from './as-it-was.text.ts';
 
 type Field = keyof Customer | keyof Order | keyof Layby | keyof Reservation | keyof PreOrder;
 
-/** For every kind of record: none has all of them. */
+/** The fields of all kinds of records; none has all of them. */
 const ORDER: readonly (readonly Field[])[] = [
-  // What it is, and whose.
+  // The record and its customer.
   ['quoteNumber', 'customer', 'name', 'customerFullName', 'phone', 'customerNumber', 'email'],
   ['customerEmail', 'idNumber', 'address', 'location', 'language', 'callMark', 'paymentId'],
   // The device.
   ['phoneModel', 'product', 'storage', 'phoneStorage', 'color', 'phoneColor', 'phoneNetwork'],
   ['phoneAvailable', 'preOrderLocation', 'orderLocation', 'supplierOrderNumber'],
-  // Where it stands.
+  // Its status.
   ['status', 'priority', 'livePaymentFeedback', 'phoneDeliveryStatus', 'deliveryMethod'],
   ['collectionBranch'],
   // The money.
   ['totalAmount', 'fullAmount', 'totalPrice', 'paidAmount', 'depositPaid', 'balance'],
   ['cancellationFee'],
-  // The days, as they come after one another, each reason with its own.
+  // The dates in their order, each reason beside its own.
   ['durationToPay', 'dueDate', 'reservedDate', 'orderDate', 'expectedStockDate'],
   ['expectedArrivalDate', 'approvalDate', 'contractSignedDate', 'bankPaidDate'],
   ['paymentReceivedDate', 'stockReceivedDate', 'actualArrivalDate', 'deviceArrivedDate'],
   ['customerNotifiedDate', 'toldDay', 'snoozedUntil', 'snoozeReason', 'pickupDate'],
   ['deviceCollectedDate', 'orderCompletedDate', 'completedDate', 'cancelledDate', 'cancelReason'],
-  // Who.
+  // The people.
   ['addedByAgent', 'agentBranch', 'contactedBy', 'communicationMode'],
   ['notes'],
 ];
@@ -42,14 +42,14 @@ interface Shop {
   secondLanguage: string;
 }
 
-/** What is known of a record, each in its place whatever order it was read in. A field without a place comes last. */
+/** The known fields of a record in a fixed order. A field without a place comes last. */
 export function factsOf(
   entity: WasEntity,
   { customer, fields }: WasRecord,
   { timeZone, secondLanguage }: Shop,
 ): Fact[] {
   const known = customer === null ? fields : { ...fields, customer };
-  // Each shop names its second language itself.
+  // Each shop has its own name for its second language.
   const languages: Readonly<Record<string, string>> = { english: WAS_TEXT.english, second: secondLanguage };
   const worded: WasRecord['fields'] = { ...fields, language: languages[String(fields.language)] };
   const placeOf = (field: string) => PLACES.get(field) ?? PLACES.size;

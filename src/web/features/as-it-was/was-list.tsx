@@ -15,7 +15,7 @@ import { wasListQuery } from './as-it-was.queries.ts';
 import { STATUS_LABELS, WAS_TEXT } from './as-it-was.text.ts';
 
 const ROW_HEIGHT_PX = 84;
-/** Beside the amounts. */
+/** Placed beside the amounts. */
 const SINCE = 'max-sm:order-3 max-sm:col-start-2 max-sm:ml-auto';
 
 interface WasListProps {
@@ -28,7 +28,7 @@ interface WasListProps {
   onOpen: (id: number) => void;
 }
 
-/** The records of one kind as they were, the newest first. */
+/** The records of one kind at that moment, newest first. */
 export function WasListPart({ list, at, status, q, onStatus, onShowAll, onOpen }: WasListProps) {
   const query = useInfiniteQuery(wasListQuery(list, at, { status, q }));
   const labels = STATUS_LABELS[WAS_LISTS[list]];
@@ -91,7 +91,7 @@ function WasCard({ row, labels, onOpen }: WasCardProps) {
       data-stage={status ?? 'pending'}
       className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 rounded-row border border-edge bg-panel px-4 py-3 has-[button:hover]:bg-panel-hover"
     >
-      {/* Where it is narrow, who and what have the whole width, with the amounts below: beside them they would be all lines. */}
+      {/* In a narrow list the texts have the full width, with the amounts below: beside them the texts would need too many lines. */}
       <div className="min-w-0 max-sm:contents">
         <button
           type="button"

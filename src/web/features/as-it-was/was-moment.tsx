@@ -21,7 +21,7 @@ const DatePicker = lazyPart(() => import('#web/components/ui/form/date-picker.ts
   placeholder: <Skeleton className="h-11" />,
 });
 
-/** Over all of it, so that nobody takes it for now. */
+/** Above everything, so that nobody mistakes the screen for the present. */
 export function WasBar({ moment }: { moment: Moment }) {
   return (
     <section
@@ -48,7 +48,7 @@ interface MomentPickerProps {
   onChange: (moment: Moment) => void;
 }
 
-/** Which day, which hour, and the moments that are asked for most. */
+/** Chooses the day, the hour, or one of the usual moments. */
 export function MomentPicker({ moment, today, now, zone, onChange }: MomentPickerProps) {
   const hours = hoursOf(moment.day, now, zone);
   return (

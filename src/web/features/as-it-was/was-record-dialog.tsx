@@ -20,7 +20,7 @@ interface WasRecordDialogProps {
   moment: string;
 }
 
-/** One record with everything that its history tells of as it was. */
+/** One record with all fields that its history can rebuild for that moment. */
 export function WasRecordDialog({ list, id, at, moment }: WasRecordDialogProps) {
   const shop = useAppConfig();
   const { close } = useDetailsAddress('id');

@@ -1,4 +1,4 @@
-// Of the frame alone: every other word is fetched with what says it.
+// Only the frame's texts: all others are loaded with the code that shows them.
 
 import { message } from '#web/lib/message.ts';
 

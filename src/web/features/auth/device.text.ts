@@ -1,4 +1,4 @@
-// Every word of who is at a device, and of its lock.
+// All texts about a device's agent and its lock.
 
 export const LOCK_TEXT = {
   title: 'This device is locked',

@@ -23,7 +23,10 @@ interface LockScreenProps {
   onOpen: () => void;
 }
 
-/** Over everything, a modal one: nothing beneath can be reached, seen, read out, chosen or printed, and all of it is still there afterwards. */
+/**
+ * A modal over everything: nothing beneath can be reached, seen, read out, selected or printed, and all of it is still there after
+ * unlocking.
+ */
 export function LockScreen({ agent, onOpen }: LockScreenProps) {
   useSwallowedKeys();
   useLayoutEffect(() => {
@@ -34,7 +37,7 @@ export function LockScreen({ agent, onOpen }: LockScreenProps) {
     cover(true);
     return () => cover(false);
   }, []);
-  // Whoever comes back goes on where the hands were.
+  // Unlocking returns the focus to where it was.
   const [before] = useState(() => document.activeElement);
   return (
     <RadixDialog.Root open>
@@ -60,7 +63,7 @@ function LockCard({ agent, onOpen }: LockScreenProps) {
   const client = useQueryClient();
   const { agents } = useAppConfig();
   const logout = useLogout();
-  /** How many changes a logout would throw away, once somebody has pressed it. */
+  /** How many changes a logout would discard; set once it was pressed. */
   const [unsent, setUnsent] = useState(0);
   const [name, setName] = useState(agent);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -155,14 +158,14 @@ function LockCard({ agent, onOpen }: LockScreenProps) {
   );
 }
 
-/** Only the server knows the PIN. */
+/** Only the server can check the PIN. */
 function wordsOf(error: unknown): string {
   return error instanceof NetworkError && !(error instanceof ApiError)
     ? LOCK_TEXT.noServer
     : userMessageOf(error);
 }
 
-/** Keys that are commands of the screens beneath, whatever has the focus. */
+/** Stops the key commands of the screens beneath, whatever has the focus. */
 function useSwallowedKeys(): void {
   useEffect(() => {
     const swallow = (event: KeyboardEvent) => {

@@ -1,10 +1,10 @@
 import { idleMs, isLocked, noteTouch, setLocked } from '#web/lib/screen-lock.ts';
 
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
-/** Tabs tell one another of touches so often at the most. */
+/** The shortest interval at which tabs report activity to one another. */
 const TOLD_EVERY_MS = 5_000;
 
-/** Locks the device when no tab of it was touched for so long. Returns the function that stops watching. */
+/** Locks the device when none of its tabs was used for that long. Returns the function that stops watching. */
 export function watchIdleness(limitMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let toldAt = 0;
@@ -19,7 +19,7 @@ export function watchIdleness(limitMs: number): () => void {
 
   function touch(): void {
     if (isLocked() || performance.now() - toldAt < TOLD_EVERY_MS) return;
-    // A device that slept wakes by being touched: what was due before comes first.
+    // Waking a sleeping device is activity too: a lock that is overdue comes first.
     check();
     if (isLocked()) return;
     toldAt = performance.now();

@@ -1,4 +1,4 @@
-// Every word of logging in.
+// All texts of the login.
 
 import { message } from '#web/lib/message.ts';
 

@@ -1,6 +1,6 @@
 import { ORDER_STATUS, TILE_STATUSES } from '#shared/domain/order-statuses.ts';
 
-// The picture behind the login card: the stages of an order on their orbits. Each ring turns into its place as one layer.
+// The picture behind the login card: the stages of an order on orbits. Each ring rotates into its place as one layer.
 
 const ORBITS = [
   { diameterRem: 34, bodies: bodiesAt(undefined) },

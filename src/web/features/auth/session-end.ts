@@ -1,5 +1,5 @@
-// The ways a session ends: logout here, logout in another tab, a 401. Only the last keeps the screens alive beneath.
-// And the one in which it begins without a word here: a login in another tab.
+// The ways a session ends: a logout here, a logout in another tab, a 401. Only the last keeps the screens mounted beneath the login. Also how
+// a session begins without a login here: a login in another tab.
 
 import type { QueryClient } from '@tanstack/react-query';
 import { releaseDirtyForms } from '#web/lib/forms/dirty-forms.ts';
@@ -9,11 +9,14 @@ import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import { onUnauthorized, resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { forgetWrites } from '#web/lib/writes/sent-writes.ts';
 
-/** Whoever is still there after that has gone on working. */
+/** After this time without a 401, the logout evidently did not end the session. */
 const LOGOUT_DOUBTED_MS = 10 * 60_000;
 const doubtedUntil = new WeakMap<QueryClient, number>();
 
-/** A session that is found ended soon after has ended by it: nobody is to find its screens beneath the login. */
+/**
+ * Called when a logout got no answer. If the session turns out to have ended soon after, that logout ended it: it is then treated as a
+ * logout, so that no screens stay beneath the login.
+ */
 export function noteUnansweredLogout(client: QueryClient): void {
   doubtedUntil.set(client, Date.now() + LOGOUT_DOUBTED_MS);
 }
@@ -21,10 +24,10 @@ export function noteUnansweredLogout(client: QueryClient): void {
 const CHANNEL_NAME = 'session';
 const LOGGED_OUT = 'logged-out';
 const LOGGED_IN = 'logged-in';
-/** When a page of this browser logged out last: one that the browser put aside for Back hears nothing of it. */
+/** The time of the latest logout in this browser: a page in the back/forward cache does not receive the message. */
 const LOGOUT_KEY = 'logged-out';
 
-/** Drops everything that was read from the server but the public configuration. */
+/** Clears all data of the server except the public configuration. */
 function forgetSession(client: QueryClient): void {
   setSession(client, { authenticated: false, device: null });
   const kept = new Set([String(configQuery.queryKey[0]), String(sessionQuery.queryKey[0])]);
@@ -34,8 +37,8 @@ function forgetSession(client: QueryClient): void {
 }
 
 /**
- * Shows the login after a logout. A page that goes through a service worker is loaded anew: the worker has been
- * dismissed, and a page stays with the one it began with.
+ * Shows the login after a logout. A page that is controlled by a service worker is reloaded: the worker has been unregistered, but would
+ * stay in control until then.
  */
 export function leaveSession(client: QueryClient): void {
   releaseDirtyForms();
@@ -48,7 +51,7 @@ export function leaveSession(client: QueryClient): void {
   }
 }
 
-/** Takes up the session that another tab has begun: the server says whether there is one. */
+/** Joins the session that another tab has begun: the server says whether there is one. */
 export function joinSession(client: QueryClient): void {
   resetUnauthorized();
   doubtedUntil.delete(client);
@@ -61,11 +64,11 @@ export function announceLogout(): void {
   try {
     localStorage.setItem(LOGOUT_KEY, String(Date.now()));
   } catch {
-    // Storage may be full or forbidden: a page that was put aside then says that its session has ended.
+    // Storage may be full or forbidden: a page in the back/forward cache then shows that its session has expired.
   }
 }
 
-/** Opens the other tabs as well: they share the session. */
+/** Unlocks the login of the other tabs as well: they share the session. */
 export function announceLogin(): void {
   announce(LOGGED_IN);
 }
@@ -76,7 +79,9 @@ function announce(word: string): void {
   channel.close();
 }
 
-/** `onLogin` and `onLogout` for another tab's, `onExpired` once for a session that the server no longer knows. */
+/**
+ * `onLogin` and `onLogout` are called for another tab's login and logout, `onExpired` once when the server no longer knows the session.
+ */
 export function watchSession(
   client: QueryClient,
   handlers: { onLogin: () => void; onLogout: () => void; onExpired: () => void },

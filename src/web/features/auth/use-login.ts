@@ -21,7 +21,7 @@ import { announceLogin } from './session-end.ts';
 const SIMULATED_DELAY_MS = 1_000;
 const FALLBACK_WAIT_SECONDS = 60;
 
-/** One attempt at a time; every outcome is told by a toast. `logIn` resolves to whether the field is to be cleared. */
+/** One attempt at a time; each result is shown in a toast. `logIn` resolves to whether to clear the field. */
 export function useLogin() {
   const client = useQueryClient();
   const { productName } = useAppConfig();
@@ -34,7 +34,7 @@ export function useLogin() {
     }
     setIsAuthenticating(true);
     try {
-      // The delay runs beside the request: a slow answer is not made slower.
+      // The delay runs in parallel to the request, so that it does not slow down a slow answer.
       const [attempt] = await Promise.all([attemptLogin(password), delay(SIMULATED_DELAY_MS)]);
       if (attempt.isGranted) {
         resetUnauthorized();

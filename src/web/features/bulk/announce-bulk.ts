@@ -7,7 +7,7 @@ import { readAnew } from '#web/lib/realtime/read-anew.ts';
 import { undoBulk } from './bulk.queries.ts';
 import { BULK_TEXT, BULK_TITLES, doneText, undoneText } from './bulk.text.ts';
 
-/** Says what was done to many rows, and offers to take it back. */
+/** Shows the result of a bulk action in a toast that offers an undo. */
 export function announceBulk(
   client: QueryClient,
   entity: BulkEntity,

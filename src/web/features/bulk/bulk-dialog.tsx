@@ -23,15 +23,18 @@ interface BulkDialogProps {
   entity: BulkEntity;
   action: BulkAction;
   ids: readonly number[];
-  /** Told which rows were left as they are. */
+  /** Called with the ids of the rows that were left unchanged. */
   onDone: (left: readonly number[]) => void;
 }
 
-/** Asks what the action needs, shows what each row becomes or why it cannot, does it, and says what was left. */
+/**
+ * Asks for the action's input, shows what each row would become or why it cannot change, performs the action, and lists what was left
+ * unchanged.
+ */
 export function BulkDialog({ open, onOpenChange, entity, action, onDone, ...props }: BulkDialogProps) {
   const client = useQueryClient();
   const { agent } = useDevice();
-  // What was chosen when it was opened: nobody sees the list meanwhile.
+  // The selection when the dialog was opened: the list cannot be seen meanwhile.
   const [ids] = useState(props.ids);
   const [begun] = useState<AskedValues>({
     ...{ answer: null, contactedBy: agent ?? '', mode: null, agent: '', branch: '', expectedOn: '' },
@@ -47,7 +50,7 @@ export function BulkDialog({ open, onOpenChange, entity, action, onDone, ...prop
   });
   const plan = values === null ? undefined : preview.data;
   const possible = plan?.rows.filter(({ becomes }) => becomes !== null) ?? [];
-  // Two presses may come before the button shows that it is pending, or while the dialog leaves.
+  // A second press may come before the button is shown as pending, or while the dialog closes.
   const isSent = useRef(false);
   const run = useMutation({
     mutationFn: () => runBulk({ ...wish, rows: possible.map(({ id, version }) => ({ id, version })) }),
@@ -125,7 +128,7 @@ export function BulkDialog({ open, onOpenChange, entity, action, onDone, ...prop
   );
 }
 
-/** What the preview has refused already is left as well. */
+/** Rows that the preview has already refused are left unchanged as well. */
 function refusedOf(plan: BulkPreview | undefined): BulkReply['left'] {
   return (plan?.rows ?? []).flatMap(({ id, label, reason }) =>
     reason === null ? [] : [{ id, label, reason }],

@@ -16,7 +16,7 @@ import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import { useShopDay } from '#web/lib/shop-clock.ts';
 import { BULK_TEXT } from './bulk.text.ts';
 
-/** What the dialog has been told so far. */
+/** The input of the dialog so far. */
 export interface AskedValues {
   answer: 'yes' | 'no' | null;
   contactedBy: string;
@@ -32,7 +32,7 @@ const ANSWERS = [
 ] as const;
 const MODES = COMMUNICATION_MODES.map((value) => ({ value, label: COMMUNICATION_MODE_LABELS[value] }));
 
-/** As the API asks for them; null while something is missing. */
+/** The input in the form of the API; null while something is missing. */
 export function valuesOf(action: BulkAction, asked: AskedValues): BulkPreviewBody['values'] | null {
   const { answer, contactedBy, mode: communicationMode, agent, branch, expectedOn } = asked;
   if (action === 'expect') return expectedOn === '' ? null : { expectedOn };
@@ -52,7 +52,7 @@ interface BulkFieldsProps {
   isDisabled: boolean;
 }
 
-/** What an action asks for, the same for all the rows. */
+/** The input fields of an action, the same for all rows. */
 export function BulkFields({ action, asked, onAsked, isDisabled }: BulkFieldsProps) {
   const today = useShopDay();
   const say = (said: Partial<AskedValues>) => onAsked({ ...asked, ...said });

@@ -5,9 +5,9 @@ import type { BulkEntity } from '#shared/domain/bulk-actions.ts';
 import { SUBJECT_PLACES } from '#shared/domain/subjects.ts';
 import { BULK_TEXT, moreText } from './bulk.text.ts';
 
-/** So many are named; who chose more knows them by their filter. */
+/** The most rows that are listed by name; a person who selected more knows them by the filter. */
 const NAMED = 50;
-/** More than these are counted first, and named for whoever asks. */
+/** With more rows than this, counts are shown first, with the rows' names on request. */
 const SHORT = 6;
 
 const PLACES: Readonly<Record<BulkEntity, string>> = {
@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<BulkEntity, string>> = {
   customer: '/customers/',
 };
 
-/** What each row becomes: how many which, and which ones. */
+/** What the rows become: counts by result, with the rows of each. */
 export function BulkRows({ rows }: { rows: readonly BulkPreviewRow[] }) {
   return (
     <Part
@@ -37,7 +37,7 @@ export function BulkRows({ rows }: { rows: readonly BulkPreviewRow[] }) {
   );
 }
 
-/** Which rows are meant. */
+/** The selected rows by name. */
 export function ChosenRows({ rows }: Pick<BulkSelection, 'rows'>) {
   return (
     <Part title={BULK_TEXT.about} groups={[]} count={rows.length}>
@@ -55,7 +55,7 @@ interface BulkRefusalsProps {
   rows: BulkReply['left'];
 }
 
-/** What stays as it is, with the reason and the way there. */
+/** The rows that stay unchanged, each with the reason and a link. */
 export function BulkRefusals({ entity, rows }: BulkRefusalsProps) {
   return (
     <Part title={BULK_TEXT.refused} groups={countedBy(rows, ({ reason }) => reason)} count={rows.length}>
@@ -83,7 +83,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A few rows one by one; many as counts, with the rows behind them. */
+/** A few rows one by one; many as counts that expand to the rows. */
 function Part({ title, groups, count, children }: PartProps) {
   const rows = (
     <>
@@ -93,7 +93,7 @@ function Part({ title, groups, count, children }: PartProps) {
       {count > NAMED && <p className="text-note text-soft">{moreText(count - NAMED)}</p>}
     </>
   );
-  // Counts say something only where many have the same words.
+  // Counts are only useful when many rows share the same text.
   if (count <= SHORT || groups.length > count / 2)
     return (
       <section>
@@ -123,7 +123,7 @@ function Part({ title, groups, count, children }: PartProps) {
   );
 }
 
-/** The most frequent first. */
+/** Most frequent first. */
 function countedBy<Row>(rows: readonly Row[], wordsOf: (row: Row) => string): [string, number][] {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(wordsOf(row), (counts.get(wordsOf(row)) ?? 0) + 1);

@@ -11,7 +11,7 @@ import { api } from '#web/lib/api-client.ts';
 import { exchange } from '#web/lib/exchange.ts';
 import { READ_LIMIT_MS, WRITE_LIMIT_MS } from '#web/lib/limits.ts';
 
-/** Reads that ask by what no address has room for: they change nothing, and are sent once. */
+/** A read by POST, because its parameters do not fit into a URL: it changes nothing, and is not retried. */
 async function ask<Reply>(path: string, body: object, limitMs: number, signal?: AbortSignal): Promise<Reply> {
   const headers = { 'content-type': 'application/json' };
   const call = { method: 'POST', path, headers, body: JSON.stringify(body), limitMs, signal } as const;
@@ -21,7 +21,7 @@ async function ask<Reply>(path: string, body: object, limitMs: number, signal?: 
 export const readSelection = (body: BulkSelectionBody) =>
   ask<BulkSelection>('/api/bulk/selection', body, READ_LIMIT_MS);
 
-/** A thousand rows are tried one by one. */
+/** The server tries up to a thousand rows one by one, hence the longer limit. */
 export const readPreview = (body: BulkPreviewBody, signal: AbortSignal) =>
   ask<BulkPreview>('/api/bulk/preview', body, WRITE_LIMIT_MS, signal);
 

@@ -1,4 +1,4 @@
-// Every word of what is done to many rows at once that the server does not say.
+// All texts of bulk actions that are not in the server's answers.
 
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { BulkReply } from '#shared/contracts/bulk.ts';
@@ -46,7 +46,7 @@ export const BULK_TEXT = {
   slipNobody: 'Nothing like that is on its way',
 } as const;
 
-/** What is done, as the title of its dialog. */
+/** The dialogs' titles, by action. */
 export const BULK_TITLES: Readonly<Record<BulkAction, string>> = {
   step: 'Next step for each',
   contact: 'Customers informed',
@@ -55,7 +55,7 @@ export const BULK_TITLES: Readonly<Record<BulkAction, string>> = {
   expect: 'Expected later than was said',
 };
 
-/** What a row's next step is called on the button, where it is the same for all. */
+/** The button's label for the next step, which may differ for each row. */
 export const STEP_LABELS: Readonly<Record<BulkEntity, string>> = {
   payment: 'Next step',
   pre_order: 'Next step',

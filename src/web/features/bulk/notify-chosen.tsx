@@ -16,9 +16,9 @@ interface NotifyChosenProps extends DialogProps {
   onDone: () => void;
 }
 
-/** Writes to the team about the chosen rows, which it shows first. */
+/** Writes a notification to the team about the selected rows, and lists them first. */
 export function NotifyChosen({ open, onOpenChange, entity, onDone, ...props }: NotifyChosenProps) {
-  // What was chosen when it was opened: nobody sees the list meanwhile.
+  // The selection when the dialog was opened: the list cannot be seen meanwhile.
   const [ids] = useState(() => [...props.ids]);
   const selection = useQuery({
     queryKey: ['bulk selection', entity, ids],

@@ -60,7 +60,7 @@ interface Deed {
   icon: LucideIcon;
 }
 
-/** What can be done with rows of a kind, the likeliest first. */
+/** The bulk actions of a kind of rows, most likely first. */
 const deedsOf = (entity: BulkEntity): Deed[] => [
   ...BULK_ACTIONS_OF[entity].map((action) => ({
     action,
@@ -70,7 +70,7 @@ const deedsOf = (entity: BulkEntity): Deed[] => [
   { action: 'notify', label: BULK_TEXT.notify, icon: Megaphone },
 ];
 
-/** At the foot of a list: how many rows are chosen, and what can be done with them. */
+/** The bar at the foot of a list: how many rows are selected, and the actions for them. */
 export function SelectionBar({ entity, address, store }: SelectionBarProps) {
   const { ids, goneCount } = useSyncExternalStore(store.subscribe, store.get);
   const [opening, setOpening] = useState<{ action: Deed['action']; key: number } | null>(null);
@@ -92,20 +92,20 @@ export function SelectionBar({ entity, address, store }: SelectionBarProps) {
   const take = useTakeExport();
   const chosen = `${CHOSEN_LISTS[entity].api}?ids=${[...ids].join()}`;
   const isNone = ids.size === 0;
-  // Of a list that is made of several (Ready for Collection) the server cannot be asked for all.
+  // A list that is composed of several (Ready for Collection) has no API for selecting all its rows.
   const hasAll = address.split('?')[0] === CHOSEN_LISTS[entity].api;
   const deeds = deedsOf(entity);
-  // Where nothing can be changed together there is still somebody to write to.
+  // A list without bulk changes still has the action to notify the team.
   const inBarCount = isNarrow ? 1 : Math.max(1, deeds.length - 1);
   const open = (action: Deed['action']) => {
     setOpening((last) => ({ action, key: (last?.key ?? 0) + 1 }));
     setIsOpen(true);
   };
-  // In one line of a phone: what can be done now, and the rest behind "⋯".
+  // On a phone's single line: the actions that are possible now, with the rest in the "⋯" menu.
   const isAllInBar = hasAll && (!isNarrow || isNone);
   return (
     <>
-      {/* Fixed: what gets its focus back in it moves no list, as it would in a sticky one. */}
+      {/* Fixed instead of sticky: focusing an element in a sticky bar would scroll the list. */}
       <section
         ref={barRef}
         aria-label={BULK_TEXT.bar}
@@ -210,16 +210,16 @@ export function SelectionBar({ entity, address, store }: SelectionBarProps) {
           />
         )}
       </section>
-      {/* The last row can be scrolled to above it. */}
+      {/* Leaves room, so that the last row can be scrolled above the bar. */}
       <div className="h-20" />
     </>
   );
 }
 
-/** A paper each: more of them is a stack that nobody checks. */
+/** Each row is one sheet of paper: nobody checks a larger stack. */
 const MOST_SLIPS = 50;
 
-/** Where nothing lies over the screen and nothing is typed, Escape ends the choosing and "b" leads to the bar. */
+/** When no dialog is open and no field has the focus, Escape ends the selection and "b" focuses the bar. */
 function useBarKeys(barRef: RefObject<HTMLElement | null>, end: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -228,7 +228,7 @@ function useBarKeys(barRef: RefObject<HTMLElement | null>, end: () => void): voi
       if (event.key === 'Escape') end();
       else if (event.key.toLowerCase() === BAR_KEY && areKeysOn() && isCommandKey(event)) {
         event.preventDefault();
-        // What can be done with the rows, before what would choose others.
+        // The actions on the rows come before the buttons that change the selection.
         const first = [FIRST_DEED, 'button']
           .map((one) => barRef.current?.querySelector<HTMLElement>(`${one}:enabled`))
           .find(Boolean);
@@ -240,7 +240,9 @@ function useBarKeys(barRef: RefObject<HTMLElement | null>, end: () => void): voi
   });
 }
 
-/** As wide as the list, above what a phone has at its foot. Here rather than in the styles, which every screen waits for. */
+/**
+ * As wide as the list, and above a phone's bottom navigation. Computed here instead of in the stylesheet, which every screen has to load.
+ */
 function usePlace(): { width: string; bottom: string } {
   const isPhone = useMediaQuery('(width < 40rem)');
   const hasSideNav = useMediaQuery('(width >= 64rem)');
@@ -251,7 +253,7 @@ function usePlace(): { width: string; bottom: string } {
   };
 }
 
-/** Messages stand above the bar: who presses their button twice presses nothing of the bar. */
+/** Shows toasts above the bar, so that a double press on a toast's button does not hit the bar. */
 function useRoomForMessages(): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -20,7 +20,7 @@ import { SLIP_TITLE } from './public/slip.text.ts';
 
 const PLACES = PRE_ORDER_LOCATIONS.map((value) => ({ value, label: PRE_ORDER_LOCATION_LABELS[value] }));
 
-/** Which box slips, then whom it concerns and until when, as for rows that were ticked. */
+/** Asks which box is delayed, then which pre-orders it affects and until when, like a bulk action on those rows. */
 export function SlipDialog({ open, onOpenChange }: DialogProps) {
   const [location, setLocation] = useState<string>('china');
   const [number, setNumber] = useState('');

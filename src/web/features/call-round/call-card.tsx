@@ -31,7 +31,7 @@ export interface CallDeed {
   day?: string;
 }
 
-/** The button whose call is under way: it alone shows that it is busy. */
+/** The button whose request is pending: only that one shows a spinner. */
 export type CallBusy = CallOutcome | 'next' | null;
 
 interface CallCardProps {
@@ -44,7 +44,7 @@ interface CallCardProps {
   onOutcome: (deed: CallDeed, shown: Card) => void;
   onNext: () => void;
   onTakeAgain: () => void;
-  /** Goes to the next customer without skipping this one, about whom nothing is left to be called. */
+  /** Goes to the next customer without putting this one off, as there is no reason left to call them. */
   onMoveOn: () => void;
 }
 
@@ -55,19 +55,19 @@ const OUTCOMES: readonly { outcome: Exclude<CallOutcome, 'coming'>; shortcut: st
   { outcome: 'do_not_call', shortcut: 'q' },
 ];
 
-/** One person: why they are called, what is said, and what became of it, one key each. */
+/** One customer: why to call, what to say, and the outcomes, each with its own key. */
 export function CallCard(props: CallCardProps) {
   const { taken, takenAt, busy, isOffline, onOutcome, onNext, onTakeAgain, onMoveOn } = props;
   const { card, news, showAll } = useCardNews(taken, takenAt);
   const { customer } = card;
   const headRef = useRef<HTMLHeadingElement>(null);
-  /** How they were last tried; the telephone, until something else is pressed. */
+  /** The way of the last attempt; the telephone until another one is used. */
   const [mode, setMode] = useState<CommunicationMode>('phone');
   const [isComing, setIsComing] = useState(false);
-  // The next person begins where the last one ended: at the head, for keys and for who listens.
+  // Moves the focus to the head of each new card, for keyboard and screen reader users.
   useEffect(() => {
     headRef.current?.focus({ preventScroll: true });
-    // The buttons of the one before lie a screen below: nobody is called whose name is out of sight.
+    // The outcome buttons may be a screen further down: the customer's name must be visible before a call.
     headRef.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const tel = telHref(customer.phone);
@@ -209,7 +209,10 @@ interface CardButtonProps extends Omit<ButtonProps, 'onClick'> {
   onPress: () => void;
 }
 
-/** The next person's button appears where the last one's was: a second quick press must not count for them. Keys work once the card is there. */
+/**
+ * A button of the next card appears where the last card's was, so that a quick second press is ignored. Keys work as soon as the card is
+ * shown.
+ */
 function CardButton({ what, busy, isOff, onPress, ...props }: CardButtonProps) {
   const cannot = isOff || busy !== null;
   const press = ({ currentTarget, detail: presses }: MouseEvent<HTMLButtonElement>) => {
@@ -228,7 +231,7 @@ interface CardNoticeProps {
   onOffer: () => void;
 }
 
-/** What has happened to this customer while the card was open. */
+/** What has changed for this customer while the card was open. */
 function CardNotice({ news, isOffline, onNext, onOffer }: CardNoticeProps) {
   const { title, text, offer } = news;
   const state = isOffline && { 'aria-disabled': true };
@@ -258,7 +261,7 @@ function CardNotice({ news, isOffline, onNext, onOffer }: CardNoticeProps) {
   );
 }
 
-/** What is about money, or is fetched with it. */
+/** The reasons that concern money, or at whose collection money is paid. */
 const WITH_MONEY: readonly CallReasonKind[] = ['layby_due', 'layby_overdue', 'in_branch', 'still_waiting'];
 
 function Reason({ reason }: { reason: Card['reasons'][number] }) {
@@ -309,14 +312,14 @@ function Contacts({ contacts }: { contacts: Card['contacts'] }) {
 }
 
 interface WayProps {
-  /** Null where there is none. */
+  /** Null when there is no such contact data. */
   href: string | null;
   shortcut: string;
   label: string;
   onUse: () => void;
 }
 
-/** A way to reach them from this device. Nothing is ever sent by itself. */
+/** A link to contact the customer from this device. Nothing is ever sent automatically. */
 function Way({ href, shortcut, label, onUse }: WayProps) {
   if (href === null) return null;
   const isElsewhere = href.startsWith('https:');
@@ -355,7 +358,7 @@ function ComingDay({ busy, isOff, onDay, onCancel }: ComingDayProps) {
     ...{ required: true, ref: inputRef, min: today, max: addDays(today, MOST_DAYS_AHEAD), value: day },
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setDay(target.value),
   };
-  // It was asked for by the press that opened it: once, news of others leave the focus where it is.
+  // Focused once, when the button that opened it was pressed; later updates leave the focus where it is.
   useEffect(() => {
     inputRef.current?.focus();
   }, []);
@@ -375,7 +378,7 @@ function ComingDay({ busy, isOff, onDay, onCancel }: ComingDayProps) {
           <PlatformPicker type="date" words={words} {...input} />
         </Field>
       ) : (
-        // Typed, so that the keyboard alone is enough; the browser writes it as it likes, the words as the shop does.
+        // A date input that the keyboard alone can fill; the browser formats its date, so the hint repeats it in the shop's format.
         <Field label={CALL_TEXT.comingOn} hint={words}>
           <Input type="date" {...input} />
         </Field>

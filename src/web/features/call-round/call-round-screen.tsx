@@ -36,7 +36,7 @@ import { SetAside } from './set-aside.tsx';
 import { useCallKeys } from './use-call-keys.ts';
 
 const LOADING = <SkeletonList count={3} label={CALL_TEXT.loading} itemClassName="h-32" />;
-// With what knows telephone numbers, which nothing else of the screen needs.
+// Loaded separately with the numbering plans, which nothing else on the screen needs.
 const CallCard = lazyPart(() => import('./call-card.tsx'), 'CallCard', {
   placeholder: LOADING,
   isExpected: true,
@@ -53,10 +53,10 @@ const BRANCH_OPTIONS = [
 ];
 const CHANGED = ['customer', 'payment', 'layby', 'reservation'];
 
-/** Who is to be phoned now, one person at a time, at /call-round. */
+/** The call round, at /call-round: offers the customers who have to be phoned one at a time. */
 export function CallRoundScreen() {
   const device = useDevice();
-  // In the address, so that the way back from a record leads to the same round.
+  // In the URL, so that navigating back from a record leads to the same round.
   const { branch: asked } = useSearch({ from: '/call-round' });
   const navigate = useNavigate({ from: '/call-round' });
   const own = branchCodeOf(device.branch ?? '') ?? '';
@@ -129,7 +129,7 @@ function Round({ branch, agent }: { branch: string; agent: string | null }) {
     };
   }, []);
   const look = (skip: readonly number[], customerId?: number) => {
-    // Whoever was put off first may come again.
+    // When the list is full, the customer who was put off first may be offered again.
     wanted.current = { skip: skip.slice(-MOST_PUT_OFF), customerId };
     void next.refetch();
   };
@@ -150,7 +150,7 @@ function Round({ branch, agent }: { branch: string; agent: string | null }) {
       });
     },
     onError: (error) => toastFailure(error, CALL_TEXT.saveFailed),
-    // The next one is wanted before anything else is read again.
+    // The next card is requested before anything else is read again.
     onSettled: () => {
       look(wanted.current.skip);
       void readAnew(client, CHANGED);
@@ -160,7 +160,7 @@ function Round({ branch, agent }: { branch: string; agent: string | null }) {
     try {
       await undoCall(batchId);
       toast({ title: CALL_TEXT.undone, description: customer.name });
-      // Whoever takes a call back wants to note something else of it.
+      // Undoing a call shows the customer again, to record another outcome.
       const others = wanted.current.skip.filter((id) => id !== customer.id);
       if (isShown.current) look(others, customer.id);
     } catch (error) {

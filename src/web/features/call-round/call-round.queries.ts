@@ -22,7 +22,7 @@ import { getWrites } from '#web/lib/writes/sent-writes.ts';
 const PATH = '/api/call-round';
 const CALLS_PATH = `${PATH}/calls`;
 
-/** Where the round stands in a branch; '' for all. */
+/** The progress of the round in a branch; '' for all branches. */
 export const callRoundQuery = (branch: string) =>
   queryOptions({
     queryKey: [PATH, 'figures', branch],
@@ -35,14 +35,17 @@ export const setAsideQuery = queryOptions({
   queryFn: ({ signal }) => api.get<SetAsideCustomer[]>(`${PATH}/set-aside`, { signal }),
 });
 
-/** Hours end and leases run out without anybody's doing. */
+/** Refreshes by the clock: calling hours end and leases expire without a change of data. */
 export const CLOCK_MS = 60_000;
 const LEASE_MS = LEASE_MINUTES * 60_000;
 const MARGIN_MS = 1000;
 
 export const cardsKey = (customerId: number) => [PATH, 'cards', customerId];
 
-/** What has become of a card since it was taken at that moment of this device's: read with each news, and when its ten minutes are over. */
+/**
+ * The present state of a card that was leased at `takenAt` by this device's clock: read again after each change notification, and when the
+ * lease of ten minutes has expired.
+ */
 export const cardNowQuery = (card: CallCard, takenAt: number) =>
   queryOptions({
     queryKey: [...cardsKey(card.customer.id), takenAt],
@@ -56,18 +59,20 @@ export const cardNowQuery = (card: CallCard, takenAt: number) =>
     },
   });
 
-/** Whom a device asks for: not those whom it has put off; rather this one, when it names one. */
+/** The customers to leave out, because the device has put them off, and optionally the customer to prefer. */
 export interface Wanted {
   skip: readonly number[];
   customerId?: number | undefined;
 }
 
-/** The next customer for this device. It takes them, so it is asked for by a person and not by news. */
+/**
+ * The next customer for this device. Reading it takes the lease, so it runs only when a person asks, not after change notifications.
+ */
 export const nextCallQuery = (branch: string, wanted: () => Wanted) =>
   queryOptions({
     queryKey: [PATH, 'next', branch],
     queryFn: async ({ signal }) => {
-      // What other tabs, and this one before it was loaded anew, have left to be sent is known then as well.
+      // By then the unsent calls of other tabs, and of this tab before a reload, are known.
       await outboxReady();
       const { skip, customerId } = wanted();
       const others = calledHere().filter((id) => id !== customerId && !skip.includes(id));
@@ -80,14 +85,14 @@ export const nextCallQuery = (branch: string, wanted: () => Wanted) =>
       return (await exchange<NextCall>({ ...call, limitMs: READ_LIMIT_MS, signal })).body;
     },
     meta: { realtime: 'manual' },
-    // Whoever is on the telephone stays there when all is read anew because a connection is back: no press meanwhile is lost.
+    // The card stays while the agent is on the telephone, even when everything else is read again after a reconnection: no press is lost.
     staleTime: ({ state }) => (state.data?.card ? 'static' : Number.POSITIVE_INFINITY),
     gcTime: 0,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
 
-/** Who was called at this device, as far as the server has not answered: they are not called once more meanwhile. */
+/** Customers who were called on this device and whose call the server has not answered: they are not offered again meanwhile. */
 const calledHere = (): number[] =>
   getWrites().flatMap(({ path, content, refusal }) =>
     path === CALLS_PATH && content !== null && refusal === undefined
@@ -95,7 +100,9 @@ const calledHere = (): number[] =>
       : [],
   );
 
-/** Gives back whom this device has, also while its page goes: then the worker sends it, where there is one. */
+/**
+ * Releases this device's lease. Also works while the page closes: the service worker sends the request, or without one a keepalive fetch.
+ */
 export function stopCalling(): void {
   const worker = navigator.serviceWorker?.controller;
   if (worker) worker.postMessage({ type: 'STOP_CALLING' });
@@ -103,17 +110,18 @@ export function stopCalling(): void {
     fetch(`${PATH}/stop`, { method: 'POST', credentials: 'include', keepalive: true }).catch(leftToItsTime);
 }
 
-/** It is over by itself after ten minutes. */
+/** A failed release is ignored: the lease expires after ten minutes. */
 function leftToItsTime(): void {}
 
 /**
- * Notes what became of a call. It waits on this device where the server does not answer: WaitsError.
- * @param name of who was called, for the list of what waits
+ * Records the outcome of a call. Throws WaitsError when the server does not answer and the outcome is stored on this device to be sent
+ * later.
+ * @param name the customer's name, for the list of unsent changes
  */
 export const recordCall = (body: CallOutcomeBody, name: string): Promise<CallRecorded> =>
   api.post(CALLS_PATH, body, { what: `${CALL_OUTCOME_LABELS[body.outcome]} · ${name}` });
 
-/** In which language the customer is written to from now on. */
+/** Stores the language in which the customer is written to. */
 export const keepLanguage = (
   { id, version }: Pick<Customer, 'id' | 'version'>,
   language: CallLanguage,

@@ -76,6 +76,6 @@ export const calledText = (outcome: string | null, agent: string | null): string
 export const atWorkText = (agent: string | null, customerName: string): string =>
   `${agent ?? 'Somebody'} is calling ${customerName}`;
 
-/** Of many the list has the latest. */
+/** Of a long list only the latest are shown. */
 export const asideText = (listed: number, count: number): string =>
   `Nobody is offered these customers until somebody puts them back.${count > listed ? ` The latest ${listed} are listed.` : ''}`;

@@ -16,7 +16,9 @@ interface MessageLanguageProps {
   isOffline: boolean;
 }
 
-/** In which language this customer is written to: kept with them. Only where the message has been written in both. */
+/**
+ * Chooses the language in which this customer is written to, and stores it. Shown only when the message exists in both languages.
+ */
 export function MessageLanguage({ card: { customer, messages }, language, isOffline }: MessageLanguageProps) {
   const client = useQueryClient();
   const { secondLanguage } = useAppConfig();
@@ -25,7 +27,7 @@ export function MessageLanguage({ card: { customer, messages }, language, isOffl
   const keep = useMutation({
     mutationFn: (wanted: CallLanguage) => keepLanguage(customer, wanted),
     onSuccess: (saved) => {
-      // Who is on the line stays: the card is not asked for again.
+      // The present customer stays: the next card is not requested.
       client.setQueriesData<CallCardNow>({ queryKey: cardsKey(saved.id) }, (now) =>
         now?.card && now.card.customer.version <= saved.version
           ? { ...now, card: { ...now.card, customer: { ...now.card.customer, ...saved } } }

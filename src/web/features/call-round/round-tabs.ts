@@ -1,7 +1,9 @@
 import { logWarning } from '#web/lib/log.ts';
 import { randomId } from '#web/lib/random-id.ts';
 
-/** The tabs of this browser that have had the round open. They are one device and have one customer: the last one gives them back. */
+/**
+ * Tracks the tabs of this browser that have had the round open. They are one device with one lease, which the last tab releases.
+ */
 
 type Word = { tab: string; what: 'here' | 'here as well' | 'gone' };
 
@@ -15,7 +17,9 @@ type RoundTab = {
 
 let tab: RoundTab | null = null;
 
-/** From now on the customer is given back when this page goes, whatever it shows by then: who looks at a record is still calling. */
+/**
+ * From now on the lease is released when this page closes, whatever it shows then: an agent who looks at a record is still calling.
+ */
 export function giveBackAtTheEnd(giveBack: () => void): void {
   if (tab !== null) return;
   tab = openRoundTab();
@@ -23,7 +27,8 @@ export function giveBackAtTheEnd(giveBack: () => void): void {
     if (tab?.isLast()) giveBack();
     tab?.close();
     tab = null;
-    // A browser may keep the page, and show it again as it was. Asked for only now: its first show may be to come at the beginning.
+    // A browser may keep the page in its back/forward cache and show it again. Listening starts only now, because the first `pageshow` may
+    // still be due at the beginning.
     addEventListener('pageshow', comeBack, { once: true });
   };
   const comeBack = () => giveBackAtTheEnd(giveBack);
@@ -31,9 +36,9 @@ export function giveBackAtTheEnd(giveBack: () => void): void {
 }
 
 /**
- * What a page says while it goes may never arrive, so each tab also holds a lock of its name for as long as it is there:
- * who gets that lock knows that the tab is gone. Over plain http there are no locks; a tab whose word was lost counts as
- * open there, and the customer's ten minutes end by themselves.
+ * A message sent while a page closes may be lost, so each tab also holds a lock of its own name as long as it exists: another tab that
+ * obtains that lock knows that the tab is gone. Over plain http there are no locks: a tab whose message was lost counts as open, and the
+ * lease expires after ten minutes.
  */
 function openRoundTab(): RoundTab {
   const name = randomId();
@@ -64,7 +69,7 @@ function openRoundTab(): RoundTab {
   };
 }
 
-/** Resolves once the lock of that name is held, which it is until `signal` or until the page goes. */
+/** Resolves once the lock of that name is held; it is held until `signal` aborts or the page closes. */
 function hold(name: string, signal: AbortSignal): Promise<void> {
   if (!navigator.locks) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -76,7 +81,7 @@ function hold(name: string, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Calls `then` once nobody holds the lock of that name any more, unless `signal` came first. */
+/** Calls `then` once nobody holds the lock of that name any more, unless `signal` aborts first. */
 function whenFree(name: string, signal: AbortSignal, then: () => void): void {
   navigator.locks?.request(name, { signal }, then).catch((error: unknown) => {
     if (!signal.aborted) logWarning('Whether another tab is open is not known', error);

@@ -9,7 +9,7 @@ import { asideText, CALL_TEXT } from './call-round.text.ts';
 import { SET_ASIDE_TEXT } from './public/set-aside.text.ts';
 import { useReturnToRound } from './public/use-return-to-round.ts';
 
-/** Whom nobody is offered any more, and the way back. */
+/** Customers who are offered to nobody, with a button to offer them again. */
 export function SetAside({ isBusy, branch }: { isBusy: boolean; branch: string }) {
   const { data } = useQuery(setAsideQuery);
   const { data: figures } = useQuery(callRoundQuery(branch));

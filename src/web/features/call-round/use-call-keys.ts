@@ -5,7 +5,7 @@ import { isCommandKey } from '#web/lib/keys/typing.ts';
 
 const PRESSED_BY_SPACE = 'button, a, summary, [role="button"]';
 
-/** One key for each thing to do with the card: it presses what says `aria-keyshortcuts`. Space is left to a button that has the focus. */
+/** A key for each action on the card: it presses the element with that `aria-keyshortcuts`. Space is left to a focused button. */
 export function useCallKeys(): void {
   const [isAfterGo] = useState(goSequence);
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -5,13 +5,13 @@ import { CALL_OUTCOME_LABELS } from '#shared/domain/call-words.ts';
 import { cardNowQuery } from './call-round.queries.ts';
 import { CALL_TEXT, calledText, takenText } from './call-round.text.ts';
 
-/** What to know before anything is done with the card. */
+/** A notice to read before the card is acted on. */
 export interface CardNews {
   title: string;
   text?: string;
-  /** Nothing more can be noted of this call. */
+  /** No outcome can be recorded for this card any more. */
   isFinal?: boolean;
-  /** What there is to do besides going on to the next one. */
+  /** An action besides going on to the next customer. */
   offer?: 'take' | 'show';
 }
 
@@ -20,8 +20,8 @@ type Reason = CallCard['reasons'][number];
 const wordOf = ({ kind, subjectKind, subjectId }: Reason) => `${kind} ${subjectKind} ${subjectId}`;
 
 /**
- * The card as it is by now: another number, what is no longer so. What has come up is shown when it is asked for, because whoever is
- * reached counts as told of what the card shows.
+ * The card in its present state: a corrected number, without reasons that no longer apply. New reasons are only shown on request, because
+ * a customer who is reached counts as told about every reason on the card.
  */
 export function useCardNews(taken: CallCard, takenAt: number) {
   const { data } = useQuery(cardNowQuery(taken, takenAt));

@@ -24,7 +24,7 @@ interface CashUpDayPartProps {
   onDay: (day: Day) => void;
 }
 
-/** One day of one branch: what is expected, what was counted, and the receipts behind it. */
+/** One day of a branch: the expected and the counted amounts, and the receipts behind them. */
 export function CashUpDayPart({ of, onDay }: CashUpDayPartProps) {
   const { data, error, isFetching, refetch } = useQuery(cashUpDayQuery(of));
   if (data === undefined) {
@@ -53,7 +53,7 @@ export function CashUpDayPart({ of, onDay }: CashUpDayPartProps) {
   );
 }
 
-/** Days before that somebody has forgotten come first. */
+/** Links to earlier days that were not closed. */
 function Unclosed({ day: { unclosed, day }, onDay }: { day: CashUpDay; onDay: (day: Day) => void }) {
   const others = unclosed.filter((one) => one.day !== day);
   if (others.length === 0) return null;

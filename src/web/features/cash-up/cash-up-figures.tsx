@@ -6,7 +6,7 @@ import { CASH_UP_TEXT, receiptsText } from './cash-up.text.ts';
 
 type Figure = Pick<CashUpLine, 'expected'> & Partial<Pick<CashUpLine, 'counted' | 'difference'>>;
 
-/** By method what is expected, and once it is closed what was counted then; on a phone each method is a card of its own. */
+/** The expected amounts by method and, on a closed day, the counted ones; on a phone each method is a card. */
 export function CashUpFigures({ day: { cashUp, expected } }: { day: CashUpDay }) {
   const isClosed = cashUp?.status === 'closed';
   const rows = isClosed
@@ -104,7 +104,7 @@ function Amount({ label, children }: { label: string; children: React.ReactNode 
   );
 }
 
-/** Missing money is red, too much of it amber: both have a reason to be found. */
+/** A shortage is red, a surplus amber: both have to be explained. */
 export function Difference({ amount }: { amount: string }) {
   const cents = centsOfAmount(amount);
   return (

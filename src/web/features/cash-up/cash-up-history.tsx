@@ -9,7 +9,7 @@ const DayHistory = lazyPart(() => import('./dialogs/day-history.tsx'), 'DayHisto
   placeholder: <SkeletonList count={1} label="Loading history" itemClassName="h-14" />,
 });
 
-/** Every closing and reopening of the day, read when somebody asks. */
+/** Every closing and reopening of the day, read on request. */
 export function CashUpHistory({ id }: { id: number }) {
   const [isShown, setIsShown] = useState(false);
   return (

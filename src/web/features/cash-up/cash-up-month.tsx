@@ -32,7 +32,7 @@ interface CashUpMonthPartProps {
   branchSelect: ReactNode;
 }
 
-/** The closed days of a month, and what they differ by in all. */
+/** The closed days of a month, and the sum of their differences. */
 export function CashUpMonthPart({ filter, today, onMonth, branchSelect }: CashUpMonthPartProps) {
   const list = useInfiniteQuery(cashUpListQuery(filter));
   const summary = useQuery(cashUpSummaryQuery(filter));

@@ -31,7 +31,7 @@ interface CashUpReceiptsProps {
   expected: CashUpDay['expected'];
 }
 
-/** The rows of the ledger behind the figures, of one method or of all. */
+/** The ledger rows behind the figures, of one method or of all. */
 export function CashUpReceipts({ of, expected }: CashUpReceiptsProps) {
   const [method, setMethod] = useState<CashUpMethod | ''>('');
   if (expected.length === 0) return null;
@@ -101,7 +101,7 @@ function ReceiptRow({ row }: { row: CashUpReceipt }) {
 const LINK =
   'inline-block min-h-6 underline decoration-edge-strong underline-offset-3 hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5';
 
-/** What it was paid for; what is in the trash or gone for good leads nowhere. */
+/** The record that was paid for; without a link when it is in the trash or deleted for good. */
 function RecordLink({ row: { label, isDeleted, paymentId, laybyId } }: { row: CashUpReceipt }) {
   if (isDeleted) return <span>{label}</span>;
   if (paymentId !== null)

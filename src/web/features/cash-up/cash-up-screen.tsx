@@ -32,7 +32,7 @@ const DatePicker = lazyPart(() => import('#web/components/ui/form/date-picker.ts
   placeholder: <Skeleton className="h-11" />,
 });
 
-/** A branch's day, counted and closed, and the months of closed days, at /cash-up. */
+/** Counting and closing a branch's day, and the closed days by month, at /cash-up. */
 export function CashUpScreen() {
   const search = useSearch({ from: '/cash-up' });
   const navigate = useNavigate({ from: '/cash-up' });
@@ -85,7 +85,7 @@ export function CashUpScreen() {
               />
             </Field>
           </div>
-          {/* What is being counted is of the day that it was begun on, also when the next one begins meanwhile. */}
+          {/* Outside the keyed part, so that a count stays on the day on which it was begun, even after midnight. */}
           <DialogHost host={CASH_UP_DIALOGS}>
             <CashUpDayPart
               key={`${branch} ${day}`}

@@ -1,14 +1,14 @@
-// The address of Cash-up: `/cash-up?branch=windhoek&day=2026-11-22`, and of its months `/cash-up?month=2026-11`. Part of the
-// first bundle, because the router reads it: keep it light.
+// The URL of Cash-up: `/cash-up?branch=windhoek&day=2026-11-22`, and of its months `/cash-up?month=2026-11`. The router reads it, so it is
+// part of the first bundle: keep it small.
 
 export interface CashUpSearch {
   branch?: string | undefined;
   day?: string | undefined;
-  /** With it the closed days of a month are shown. */
+  /** If set, the closed days of this month are shown. */
   month?: string | undefined;
 }
 
-/** Keeps what has the right shape; whether there is such a branch or day, the screen judges. */
+/** Keeps parameters of the right form; the screen decides whether the branch and day exist. */
 export function validateCashUpSearch(search: Record<string, unknown>): CashUpSearch {
   return {
     branch: matching(search.branch, /^[a-z_]{1,30}$/),

@@ -1,4 +1,4 @@
-// Every word of the Cash-up screen. Branches, methods and statuses are shared: `#shared/domain/cash-up.ts`.
+// All texts of the Cash-up screen. Branches, methods and statuses are shared: `#shared/domain/cash-up.ts`.
 
 import { type Cents, formatMoney } from '#shared/domain/money.ts';
 import { formatCount } from '#web/lib/format.ts';

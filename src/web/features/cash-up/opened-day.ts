@@ -1,6 +1,6 @@
 import type { CashUpDay } from '#shared/contracts/cash-up.ts';
 
-/** A day as dialogs are opened on it: they are about rows, and one that was never closed is none yet. */
+/** The day that a dialog is opened with: dialogs are about rows, and a day that was never closed has none. */
 export interface OpenedDay {
   id: number;
   version: number;

@@ -15,13 +15,13 @@ const SHOWN_AT_FIRST = 5;
 interface BelongingsPanelProps<Item> {
   words: { title: string; empty: string };
   query: BelongingsQuery<Item>;
-  /** As the history names it. */
+  /** The entity's name in the history. */
   entity: string;
   isOpen: (item: Item) => boolean;
   children: (item: Item, mark: ReactNode) => ReactNode;
 }
 
-/** One kind of what a customer has with us, the open ones first; a kind that is empty takes one line. */
+/** One kind of a customer's records, open ones first; an empty kind takes one line. */
 export function BelongingsPanel<Item extends { id: number }>({
   words: { title, empty },
   query: options,
@@ -30,7 +30,7 @@ export function BelongingsPanel<Item extends { id: number }>({
   children,
 }: BelongingsPanelProps<Item>) {
   const client = useQueryClient();
-  // Who comes back from one of them finds them as they were.
+  // The expanded list is remembered, so that it is still expanded after navigating back.
   const wholeKey = ['shown-whole', ...options.queryKey];
   const [isWhole, setIsWhole] = useState(client.getQueryData(wholeKey) === true);
   const query = useQuery(options);
@@ -84,7 +84,7 @@ export function BelongingsPanel<Item extends { id: number }>({
 
 type BelongingProps<Item> = Pick<BelongingsPanelProps<Item>, 'entity' | 'children'> & { item: Item };
 
-/** As it will be when what waits about it has been sent, and marked as such. */
+/** The record as it will be once its unsent changes are saved, marked as such. */
 function Belonging<Item extends { id: number }>({ item, entity, children }: BelongingProps<Item>) {
   return children(useWaitingRow(entity, item), <WaitingMark entity={entity} id={item.id} />);
 }
@@ -93,14 +93,14 @@ interface BelongingRowProps {
   link: Pick<LinkProps, 'to' | 'search'>;
   name: ReactNode;
   note?: ReactNode;
-  /** When it is usually ready: a line is kept for it, because it comes after the row. */
+  /** When the phone is usually ready: a line is reserved for it, because it is loaded after the row. */
   promise?: ReactNode;
   badges: ReactNode;
   amount?: ReactNode;
   amountNote?: ReactNode;
 }
 
-/** One of them in a line or two; all of it leads to its own screen. */
+/** One record in a line or two; the whole row links to the record's screen. */
 export function BelongingRow({ link, name, note, promise, badges, amount, amountNote }: BelongingRowProps) {
   return (
     <Link

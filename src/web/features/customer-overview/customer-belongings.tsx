@@ -25,7 +25,7 @@ import {
 } from './customer-overview.queries.ts';
 import { BELONGINGS_TEXT, OVERVIEW_TEXT } from './customer-overview.text.ts';
 
-// What a customer has with us, kind by kind, each row leading to where it can be worked on.
+// The customer's records by kind, each row linking to the screen where it can be edited.
 
 type Props = { customerId: number };
 

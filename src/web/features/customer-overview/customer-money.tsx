@@ -9,7 +9,7 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { overviewQuery } from './customer-overview.queries.ts';
 import { OVERVIEW_TEXT } from './customer-overview.text.ts';
 
-/** What the customer has paid and still owes, over everything. */
+/** What the customer has paid and still owes, over all records. */
 export function CustomerMoney({ customerId }: { customerId: number }) {
   const { timeZone } = useAppConfig();
   const { data, error, isFetching, refetch } = useQuery(overviewQuery(customerId));

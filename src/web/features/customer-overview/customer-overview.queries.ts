@@ -12,8 +12,8 @@ import type { Reservation } from '#shared/contracts/reservations.ts';
 import { api } from '#web/lib/api-client.ts';
 import { logQuery } from '#web/lib/log-query.ts';
 
-// What the page of one customer reads. The lists are keyed under the lists' own paths: a change of an order reads the
-// customer's orders again like every other list of orders.
+// The queries of a customer's page. The lists' keys begin with the lists' own paths, so that a change of an order also reads the customer's
+// orders again.
 
 export const overviewQuery = (customerId: number) =>
   queryOptions({

@@ -1,4 +1,4 @@
-// Every word of the page of one customer.
+// All texts of a customer's page.
 
 export const OVERVIEW_TEXT = {
   received: 'Received',
@@ -17,7 +17,7 @@ export const OVERVIEW_TEXT = {
   overdue: 'Overdue',
 } as const;
 
-/** The kinds of what a customer has with us, and what is said where there is none. */
+/** The kinds of a customer's records, and the texts of empty ones. */
 export const BELONGINGS_TEXT = {
   orders: { title: 'Orders', empty: 'No orders' },
   laybys: { title: 'Laybys', empty: 'No laybys' },

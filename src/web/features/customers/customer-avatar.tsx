@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/cn.ts';
 
-/** Neighbouring numbers land far apart on the colour circle. */
+/** The golden angle places consecutive ids far apart on the colour circle. */
 const GOLDEN_ANGLE_DEGREES = 137.508;
 
 interface CustomerAvatarProps {
@@ -8,7 +8,7 @@ interface CustomerAvatarProps {
   className?: string;
 }
 
-/** Initials in a hue that stays with the customer, whatever they are called later. Decoration: the name is beside it. */
+/** Initials on a colour that depends on the customer's id only, so that renaming keeps it. Decorative: the name is beside it. */
 export function CustomerAvatar({ customer, className }: CustomerAvatarProps) {
   const hue = `oklch(0.68 0.14 ${Math.round((customer.id * GOLDEN_ANGLE_DEGREES) % 360)})`;
   return (
@@ -29,12 +29,12 @@ export function CustomerAvatar({ customer, className }: CustomerAvatarProps) {
   );
 }
 
-/** First letters of the first and the last word, whatever script or sign they begin with: '!Naruseb' and 'ǃNaruseb' give N. */
+/** First letters of the first and the last word, ignoring a click sign before them: '!Naruseb' and 'ǃNaruseb' give N. */
 export function initialsOf(name: string): string {
   const letters = name.split(/[\s-]+/).flatMap((word) => LETTER.exec(word)?.[0] ?? []);
   const last = letters.slice(1).at(-1) ?? '';
   return `${letters[0] ?? '?'}${last}`.toUpperCase();
 }
 
-/** Clicks of Khoekhoe names are letters to Unicode, and never an initial. */
+/** Unicode counts the clicks of Khoekhoe names as letters, but they are never an initial. */
 const LETTER = /[^\P{L}ǀ-ǃ]|\p{N}/u;

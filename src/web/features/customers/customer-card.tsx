@@ -20,7 +20,7 @@ interface CustomerCardProps {
 
 /** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
 const LAYOUT = [
-  // As high as WhatsApp's button, which comes with the numbering plans.
+  // As high as WhatsApp's button, which appears later, once the numbering plans are loaded.
   'grid min-h-11 grid-cols-[auto_minmax(0,1fr)_2.75rem] items-center gap-x-3.5',
   '@3xl:grid-cols-[auto_minmax(0,1.3fr)_9.5rem_minmax(0,0.8fr)_2.75rem] @3xl:gap-x-5',
   '@5xl:grid-cols-[auto_minmax(0,1.4fr)_8.5rem_minmax(0,0.7fr)_minmax(0,1.4fr)_10.5rem_2.75rem]',
@@ -84,7 +84,7 @@ function PhoneLink({ customer: { name, phone } }: { customer: Customer }) {
   );
 }
 
-/** An empty place where the number has no chat keeps the columns in line. */
+/** A number without WhatsApp leaves an empty cell, which keeps the columns aligned. */
 export function WhatsappButton({ customer: { name, phone } }: { customer: Customer }) {
   const href = usePhonePlans().whatsappHref(phone);
   if (href === null) return <span />;

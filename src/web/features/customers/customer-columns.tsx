@@ -3,7 +3,7 @@ import type { ColumnSet } from '#web/components/list/density/columns.ts';
 import { ShortDay, Words } from '#web/components/shop/line-cells.tsx';
 import { usePhonePlans } from '#web/lib/phone-plans.ts';
 
-/** What can stand in the line of a customer. */
+/** The columns of the one-line layout of customers. */
 export const CUSTOMER_COLUMNS: ColumnSet<Customer> = {
   name: 'customers',
   lastTrack: '2.75rem',

@@ -15,7 +15,7 @@ import { CUSTOMERS_TEXT } from './customers.text.ts';
 import { useCustomerDialogs } from './dialogs/customer-dialogs.tsx';
 import { customerRelationsQuery } from './public/customers.queries.ts';
 
-/** What an opened row adds: every detail, what belongs to the customer, and what can be done. */
+/** The content of an opened row: all details, the customer's records, and the actions. */
 export function CustomerDetails({ customer }: { customer: Customer }) {
   return (
     <div className="grid gap-5">
@@ -38,7 +38,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
   );
 }
 
-/** Everything that is written down about a customer. */
+/** All stored data of a customer. */
 export function CustomerFacts({ customer, className }: { customer: Customer; className?: string }) {
   const { timeZone, secondLanguage } = useAppConfig();
   const { formatPhone } = usePhonePlans();
@@ -110,13 +110,13 @@ function Relations({ customer }: { customer: Customer }) {
 
 interface CustomerActionsProps {
   customer: Customer;
-  /** What stands before the rest. */
+  /** Rendered before the other actions. */
   first?: ReactNode;
-  /** What stands after the rest. */
+  /** Rendered after the other actions. */
   last?: ReactNode;
 }
 
-/** Reaching the customer, and changing what is written down. */
+/** The buttons to contact the customer and to edit their data. */
 export function CustomerActions({ customer, first, last }: CustomerActionsProps) {
   const dialogs = useCustomerDialogs();
   const { telHref, whatsappHref } = usePhonePlans();

@@ -7,7 +7,7 @@ import { OpeningLine } from '#web/components/shop/row-line.tsx';
 import { useMinute } from '#web/lib/shop-clock.ts';
 import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
 
-/** What the screen has of a row already: given, so that lines bring no screen along. */
+/** Components of the screen that the lines render: passed as props, so that the lines' chunk does not import the screen. */
 export interface CustomerPieces {
   actions: (customer: Customer) => ReactNode;
   details: (customer: Customer) => ReactNode;
@@ -15,7 +15,7 @@ export interface CustomerPieces {
 
 type CustomerLinesProps = ListOf<Customer> & OpenRows & { pieces: CustomerPieces };
 
-/** The customers, a line each. */
+/** The customers in the one-line layout. */
 export function CustomerLines({ isExpanded, setExpanded, pieces, ...list }: CustomerLinesProps) {
   const now = useMinute();
   return (

@@ -5,7 +5,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/overla
 import { CUSTOMERS_TEXT } from './customers.text.ts';
 import { useCustomerDialogs } from './dialogs/customer-dialogs.tsx';
 
-/** What is kept of a person, and its end: behind "⋯" on their page. */
+/** The "⋯" menu of a customer's page: exporting and erasing the stored personal data. */
 export function CustomerMore({ customer }: { customer: Customer }) {
   const dialogs = useCustomerDialogs();
   return (

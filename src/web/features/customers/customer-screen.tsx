@@ -20,7 +20,7 @@ import { CustomerDialogsProvider } from './dialogs/customer-dialogs.tsx';
 import { customerQuery } from './public/customers.queries.ts';
 
 interface CustomerScreenProps {
-  /** What else can be done for the customer. */
+  /** Further actions for the customer. */
   actions: (customer: Customer) => ReactNode;
 }
 
@@ -28,7 +28,7 @@ const CustomerMore = lazyPart(() => import('./customer-more.tsx'), 'CustomerMore
   placeholder: <span className="size-11" />,
 });
 
-/** Of the few who asked not to be called. */
+/** Loaded only for the few customers who asked not to be called. */
 const SetAsideNotice = lazyPart(
   () => import('#web/features/call-round/public/set-aside-notice.tsx'),
   'SetAsideNotice',
@@ -96,9 +96,9 @@ function OneCustomer({ id, actions }: CustomerScreenProps & { id: number }) {
 }
 
 interface GoneProps {
-  /** What became of the customer, as the server says. */
+  /** Why the customer no longer exists, from the server's answer. */
   why?: string;
-  /** Who has now what was theirs. */
+  /** The customer who got the records after a merge. */
   mergedInto?: Pick<Customer, 'id' | 'name'> | null;
 }
 

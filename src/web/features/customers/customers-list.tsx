@@ -33,7 +33,7 @@ interface CustomersListProps {
   list: PagedQuery<Customer>;
 }
 
-/** The rows, or what stands in their place while there are none. */
+/** The rows, or the loading, error or empty state instead of them. */
 export function CustomersList({ filter, list }: CustomersListProps) {
   const { isExpanded, setExpanded } = useExpanded();
   const { edit } = useCustomerDialogs();

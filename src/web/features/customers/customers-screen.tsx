@@ -26,7 +26,7 @@ const lineColumns = async () => (await import('./customer-columns.tsx')).CUSTOME
 
 const EVERYBODY = customerFilterOf({});
 
-/** Everybody the shop knows, at /customers; the search and the filters stand in the address. */
+/** The list of all customers, at /customers; the search and the filters are in the URL. */
 export function CustomersScreen() {
   const filter = customerFilterOf(useSearch({ strict: false }));
   const everybody = useInfiniteQuery(customerListQuery(EVERYBODY));

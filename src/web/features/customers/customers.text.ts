@@ -1,6 +1,6 @@
 import { capitalized } from '#shared/domain/text.ts';
 
-// Every word of the Customers screen; those of its dialogs stand apart.
+// All texts of the Customers screen except those of its dialogs.
 
 export const CUSTOMERS_TEXT = {
   title: 'Customers',

@@ -5,13 +5,16 @@ import { formatCount } from '#web/lib/format.ts';
 import { DASHBOARD_TILES } from './dashboard-tiles.ts';
 
 interface BusiestTileProps {
-  /** Where most orders wait; null where none does anywhere. */
+  /** The step with the most waiting orders; null when no order waits. */
   stage: StepStatus | null;
   count: number;
   openOrders: number;
 }
 
-/** What needs attention first: where most orders stand still, and which have stood longest. First on a phone, last of the grid on a desktop. */
+/**
+ * The step that needs attention first: the one with the most waiting orders, and which have waited longest. First on a phone, last in the
+ * grid on a desktop.
+ */
 export const BusiestTile = memo(function BusiestTile({ stage, count, openOrders }: BusiestTileProps) {
   if (stage === null) {
     return (

@@ -1,5 +1,4 @@
-// The eleven tiles: what each counts, what it says, where it leads. The number of a tile is the length of the list
-// that it opens.
+// The eleven tiles: what each counts, says and links to. A tile's number is the length of the list that it opens.
 
 import {
   BadgeCheck,
@@ -36,12 +35,12 @@ export interface DashboardTile {
   description: string;
   /** What is counted, for the accessible name. */
   noun: 'order' | 'pre-order';
-  /** Gives the hue. */
+  /** Determines the colour. */
   stage: string;
   icon: LucideIcon;
   to: '/payments' | '/preorders';
   search: { status?: string };
-  /** Set where the list is cumulative: the orders exactly at this step are then told apart. */
+  /** Set when the list is cumulative: the orders exactly at this step are then shown separately. */
   waitingStage?: StepStatus;
 }
 
@@ -109,7 +108,7 @@ export interface PipelineStep {
   label: string;
 }
 
-/** The steps at which an open order can stand, in order. */
+/** The steps at which an open order can be, in order. */
 export const PIPELINE: readonly PipelineStep[] = STEP_STATUSES.map((stage) => ({
   stage,
   label: ORDER_STATUS[stage].tile?.step ?? stage,
@@ -120,15 +119,15 @@ export function padCount(count: number, digits: number): string {
   return String(count).padStart(digits, '0');
 }
 
-/** The sum of every tile, as specified: an order may stand on several. */
+/** The sum of all tiles, as specified: an order may be counted by several. */
 export function sumOfTiles(stats: DashboardStats): number {
   return DASHBOARD_TILES.reduce((sum, tile) => sum + stats[tile.stat], 0);
 }
 
-/** There is no order yet, and little to draw. */
+/** There are no orders yet, and hardly anything to draw. */
 export const isEmptyShop = (stats: DashboardStats): boolean => stats.openOrders + sumOfTiles(stats) === 0;
 
-/** The step where most orders wait; null when none waits anywhere. */
+/** The step with the most waiting orders; null when no order waits. */
 export function busiestStep(stats: DashboardStats): (PipelineStep & { count: number }) | null {
   const counted = PIPELINE.map((step) => ({ ...step, count: stats.waiting[step.stage] }));
   const busiest = counted.reduce((best, step) => (step.count > best.count ? step : best));

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
 
-/** The counts of the tiles. Every change of an order or pre-order invalidates it. */
+/** The counts of the tiles, invalidated by every change of an order or pre-order. */
 export const dashboardStatsQuery = queryOptions<DashboardStats>({ queryKey: ['/api/dashboard/stats'] });
 
-/** What lies below the tiles. Whatever changes the tiles invalidates it, laybys and reservations too. */
+/** The data below the tiles, invalidated by whatever changes the tiles, and by laybys and reservations. */
 export const dashboardInsightsQuery = queryOptions<DashboardInsights>({
   queryKey: ['/api/dashboard/insights'],
   meta: { realtime: 'visible' },

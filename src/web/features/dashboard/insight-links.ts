@@ -4,7 +4,7 @@ import { READY_LONG_DAYS } from '#shared/domain/waiting.ts';
 
 type ListLink = Pick<LinkProps, 'to' | 'search'>;
 
-/** The lists whose rows the dashboard counts as needing somebody, also where a tile and a panel lead to the same. */
+/** The lists whose rows the dashboard counts as needing attention; tiles and panels share these links. */
 
 export const LATE_PRE_ORDERS: ListLink = { to: '/preorders', search: { status: 'late' } };
 
@@ -13,7 +13,7 @@ export const READY_LONG: ListLink = {
   search: { status: 'phone_available', stuck: String(READY_LONG_DAYS + 1), sort: 'waiting' },
 };
 
-/** What has been on a leg for longer than usual: on its way from abroad it is a pre-order. */
+/** The list of what has been on a leg for longer than usual: on the way from abroad these are pre-orders. */
 export const stuckOn = (leg: PromiseLeg): ListLink =>
   leg === 'china' || leg === 'dubai'
     ? { to: '/pre-orders', search: { stuck: leg } }

@@ -1,4 +1,4 @@
-/** What lies below the tiles, in this order. Their sizes are in dashboard.css. */
+/** The panels below the tiles, in this order. Their sizes are in dashboard.css. */
 export const INSIGHT_PANELS = [
   'work',
   'attention',

@@ -4,7 +4,9 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import './dashboard.css';
 import { INSIGHT_PANELS } from './insight-names.ts';
 
-/** Charts and their library are fetched once the tiles are there; their places are kept. A tile that changes draws none of them. */
+/**
+ * The charts and their library are loaded after the tiles; their space is reserved. Memoised: a changed tile does not render them.
+ */
 export const Insights = memo(
   lazyPart(() => import('./insights/insights.tsx'), 'InsightPanels', {
     placeholder: (

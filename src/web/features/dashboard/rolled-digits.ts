@@ -1,12 +1,12 @@
 export interface RolledDigit {
-  /** What stood at the place before; nothing where the number has become longer. */
+  /** The digit that was at this place; empty when the number has become longer. */
   was: string;
   is: string;
-  /** From the right: the ones roll first. */
+  /** Counted from the right: the ones roll first. */
   place: number;
 }
 
-/** The places of the new number, each with what stood there in the old one. */
+/** The digits of the new number, each with the one of the old number at its place. */
 export function rolledDigits(from: string, to: string): RolledDigit[] {
   return [...to].map((is, index) => {
     const place = to.length - 1 - index;

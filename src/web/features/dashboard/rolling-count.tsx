@@ -2,10 +2,10 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState }
 import { countChangedSince } from '#web/lib/realtime/changed-rows.ts';
 import { rolledDigits } from './rolled-digits.ts';
 
-/** Where nothing can move, the end of a movement is never told either. */
+/** Without support for animations, the end of an animation is never reported either. */
 const canMove = () => 'animate' in Element.prototype;
 
-/** The text that was shown before this one, while it rolls away; null at first, and once it is gone. */
+/** The previous text while it rolls away; null at first and afterwards. */
 function useRoll(text: string) {
   const shown = useRef(text);
   const [from, setFrom] = useState<string | null>(null);
@@ -17,7 +17,7 @@ function useRoll(text: string) {
   return { from, end: () => setFrom(null) };
 }
 
-/** A number whose digits roll to the new ones when it changes; at rest it is plain text. */
+/** A number whose digits roll to the new ones when it changes; otherwise plain text. */
 export function RollingCount({ text }: { text: string }) {
   const { from, end } = useRoll(text);
   if (from === null || from === text) return text;
@@ -30,7 +30,7 @@ export function RollingCount({ text }: { text: string }) {
           key={place}
           data-was={was === is ? undefined : was}
           style={{ '--place': place } as CSSProperties}
-          // The old digit's end is told by the same element, first of all.
+          // The element also reports the end of the old digit's animation, which comes first.
           onAnimationEnd={({ animationName }) => {
             if (index === last && animationName === 'roll-in') end();
           }}
@@ -43,15 +43,17 @@ export function RollingCount({ text }: { text: string }) {
 }
 
 /**
- * When the counts were read before those that are drawn now (ms). Who draws them moves it on once all tiles have looked: a tile
- * whose count stays as it is need not be drawn to know it.
+ * When the previously rendered counts were read (ms). The parent advances it once all tiles have compared their counts, so that a tile
+ * with an unchanged count need not render for it.
  */
 export type LastRead = Readonly<RefObject<number>>;
 
-/** Of orders, and of pre-orders, which take their orders along. */
+/** Changes of orders, and of pre-orders, which change their orders too. */
 const COUNTED = ['payment', 'pre_order'];
 
-/** One pulse of the tile, when its count has changed and somebody elsewhere has changed what is counted since it was read. */
+/**
+ * A single pulse of the tile when its count has changed because somebody elsewhere has changed the counted records since they were read.
+ */
 export function CountPulse({ count, lastRead }: { count: number; lastRead: LastRead }) {
   const known = useRef(count);
   const [turn, setTurn] = useState<number | null>(null);

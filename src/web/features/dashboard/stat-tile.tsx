@@ -10,11 +10,14 @@ interface StatTileProps {
   tile: DashboardTile;
   count: number;
   lastRead: LastRead;
-  /** Orders exactly at this step, where the tile's own number is cumulative. */
+  /** Orders exactly at this step, when the tile's own number is cumulative. */
   waitingCount?: number | undefined;
 }
 
-/** One number as a link to its list; the second line leads to what of it waits at just this step, or needs somebody. Drawn anew when it changes. */
+/**
+ * A number that links to its list; the second line links to the orders that wait at exactly this step, or need attention. Rendered again
+ * only when it changes.
+ */
 export const StatTile = memo(function StatTile({ tile, count, lastRead, waitingCount }: StatTileProps) {
   return (
     <li
@@ -61,7 +64,7 @@ export const StatTile = memo(function StatTile({ tile, count, lastRead, waitingC
   );
 });
 
-/** On a phone two tiles share 360 px: a long number gives way in size, never in digits. */
+/** On a phone two tiles share 360 px: a long number gets a smaller font instead of being cut. */
 function narrowSizeOf(count: number): string {
   if (count < 10_000) return 'text-[2.125rem]';
   return count < 100_000 ? 'text-[1.75rem]' : 'text-2xl';

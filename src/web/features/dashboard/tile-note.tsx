@@ -9,7 +9,7 @@ import type { DashboardTile } from './dashboard-tiles.ts';
 import { LATE_PRE_ORDERS, READY_LONG, stuckOn } from './insight-links.ts';
 
 interface Trouble {
-  /** Always the same function. A tile of which nothing is in trouble says nothing. */
+  /** A stable function. A tile without problems shows no note. */
   count: (insights: DashboardInsights) => number;
   words: string;
   link: typeof READY_LONG;
@@ -21,7 +21,7 @@ const onLeg = (leg: PromiseLeg): Trouble => ({
   link: stuckOn(leg),
 });
 
-/** What of a tile needs somebody, as the panels below count it. */
+/** For each tile, what of it needs attention, counted as in the panels below. */
 const TROUBLES: Readonly<Partial<Record<DashboardTile['stat'], Trouble>>> = {
   phoneToBeCollected: {
     count: ({ attention }) => attention.readyLong.count,
@@ -37,22 +37,24 @@ const TROUBLES: Readonly<Partial<Record<DashboardTile['stat'], Trouble>>> = {
   },
 };
 
-/** Above the link that is the whole tile. */
+/** Above the link that covers the whole tile. */
 export const CORNER_LINK =
   'relative z-10 -my-2 py-2 text-note leading-snug font-semibold text-stage-ink hover:underline pointer-coarse:-my-3 pointer-coarse:py-3';
 
-/** In the corner of a tile: how many of it need somebody, and the way to just these. There once the panels have been read. */
+/**
+ * In a tile's corner: how many of its records need attention, with a link to exactly these. Shown once the panels' data has been read.
+ */
 export function TileNote({ stat }: Pick<DashboardTile, 'stat'>) {
   const trouble = TROUBLES[stat];
   return trouble === undefined ? null : <TroubleNote {...trouble} />;
 }
 
 function TroubleNote({ count: select, words, link }: Trouble) {
-  // The panels ask: tiles wait for nothing that comes after the first rows.
+  // The panels read the data: the tiles must not wait for anything that comes after the first rows.
   const { data: count = 0 } = useQuery({ ...dashboardInsightsQuery, select, enabled: false });
   if (count === 0) return null;
   return (
-    // Two tiles share a phone's width: there the panels alone say it.
+    // On a phone two tiles share the width: there only the panels show it.
     <Link {...link} className={cn(CORNER_LINK, 'max-sm:hidden')}>
       {count} {words}
     </Link>

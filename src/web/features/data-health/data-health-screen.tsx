@@ -14,7 +14,7 @@ import { checkDataHealth, dataHealthQuery } from './data-health.queries.ts';
 import { checkedText, foundText, HEALTH_TEXT } from './data-health.text.ts';
 import { HealthRuleCard } from './health-rule-card.tsx';
 
-/** What contradicts itself in the shop, at /data-health. */
+/** Contradictions in the shop's data, at /data-health. */
 export function DataHealthScreen() {
   const { data, error, isPending, isFetching, refetch } = useQuery(dataHealthQuery);
   return (

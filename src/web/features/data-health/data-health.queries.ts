@@ -9,7 +9,7 @@ import type {
 } from '#shared/contracts/data-health.ts';
 import { api } from '#web/lib/api-client.ts';
 
-/** What was found when it was last looked: cheap, and read again after every change. */
+/** The result of the latest check: cheap, and read again after every change. */
 export const dataHealthQuery = queryOptions({
   queryKey: ['/api/data-health'] as const,
   queryFn: ({ signal }) => api.get<DataHealth>('/api/data-health', { signal }),
@@ -18,8 +18,8 @@ export const dataHealthQuery = queryOptions({
 const ROWS_KEY = '/api/data-health-rows';
 
 /**
- * The rows as they are now: looked for in the whole shop, so not again with every change of a colleague. Those of the
- * last look stay in sight, and the focus with them, until these have come.
+ * The rows that contradict the rule now. Finding them searches the whole shop, so they are not read again with every change of a
+ * colleague. The previous rows, and the focus, stay until the new ones have arrived.
  */
 export const healthRowsQuery = ({ id, checkedAt }: Pick<HealthRule, 'id' | 'checkedAt'>) =>
   queryOptions({

@@ -1,4 +1,4 @@
-// Every word of the Data health screen that the server does not say.
+// All texts of the Data health screen that are not in the server's answers.
 
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { HealthFixReply } from '#shared/contracts/data-health.ts';
@@ -41,7 +41,7 @@ export const apartText = (count: number): string =>
   count === 2 ? 'They are two people' : 'They are different people';
 export const mergeText = (gone: string, kept: string): string => `Merge ${gone} into ${kept}`;
 
-/** What contradicts itself, and what only waits for somebody. */
+/** How many contradictions there are, and how many rows only wait for a decision. */
 export function foundText(contradictions: number, waiting: number): string {
   const count = contradictions + waiting;
   if (count === 0) return HEALTH_TEXT.wellTitle;

@@ -9,7 +9,7 @@ import { fixAllText, HEALTH_TEXT, moreText } from './data-health.text.ts';
 import { MergeChoice } from './merge-choice.tsx';
 import { type HealthFixing, useHealthFix } from './use-health-fix.ts';
 
-/** The rows that break a rule, what each fix would make of them, and the fixes. */
+/** The rows that contradict a rule, what each fix would make of them, and the fixes. */
 export function HealthRows({ rule }: { rule: HealthRule }) {
   const { data, error, isFetching, refetch } = useQuery(healthRowsQuery(rule));
   const fix = useHealthFix(rule);
@@ -71,7 +71,7 @@ function isOfAll(body: HealthFixBody | undefined, fix: string): boolean {
   return body?.rows === undefined && body?.fix === fix;
 }
 
-/** Each button says what the row becomes by it. */
+/** Each button says what the row would become. */
 function RowFixes({ rule, row, fix }: { rule: HealthRule; row: HealthRow; fix: HealthFixing }) {
   const { entity, id } = row;
   const possible = rule.fixes.filter((one) => row.becomes[one.id]);

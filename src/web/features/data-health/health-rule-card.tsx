@@ -6,7 +6,7 @@ import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx
 import { HEALTH_TEXT } from './data-health.text.ts';
 import { HealthRows } from './health-rows.tsx';
 
-/** One rule that something breaks: what is wrong, how often, and below it the rows. */
+/** A rule with contradictions: what is wrong, how often, and the rows below. */
 export function HealthRuleCard({ rule, isFirst }: { rule: HealthRule; isFirst: boolean }) {
   const [isExpanded, setIsExpanded] = useState(isFirst);
   return (

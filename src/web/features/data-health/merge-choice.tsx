@@ -7,7 +7,7 @@ import type { HealthFixing } from './use-health-fix.ts';
 
 const nameOf = (label: string) => label.split(' · ')[0] ?? label;
 
-/** Of those who have one number: who stays, and who of the others is the same person. */
+/** For customers with the same number: which one stays, and which of the others are the same person. */
 export function MergeChoice({ row, fix }: { row: HealthRow; fix: HealthFixing }) {
   const [keep, setKeep] = useState(row.choices[0]?.id);
   const kept = row.choices.find(({ id }) => id === keep) ?? row.choices[0];

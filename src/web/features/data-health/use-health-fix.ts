@@ -7,7 +7,7 @@ import { api } from '#web/lib/api-client.ts';
 import { checkDataHealth, fixHealth } from './data-health.queries.ts';
 import { fixedText, HEALTH_TEXT, undoneText } from './data-health.text.ts';
 
-/** Puts rows of a rule right, says what came of it, and offers to take it back. */
+/** Fixes rows of a rule, shows the result in a toast and offers an undo. */
 export function useHealthFix({ id }: Pick<HealthRule, 'id'>) {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { CallLink } from './delivery-cells.tsx';
 import { DELIVERY_TEXT } from './delivery-tracking.text.ts';
 
-/** Calls the customer of what was handed over; behind "⋯" a wrong hand-over is taken back. */
+/** Calls the customer of a handed-over order; the "⋯" menu takes back a wrong hand-over. */
 export function DeliveredActions({ order: read }: { order: Order }) {
   const order = useWaitingRow('payment', read);
   const move = useOrderMove(order);

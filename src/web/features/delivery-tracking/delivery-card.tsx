@@ -17,11 +17,11 @@ import { COLUMN_TITLES, DELIVERY_TEXT } from './delivery-tracking.text.ts';
 
 interface DeliveryCardProps {
   order: Order;
-  /** Absent for what is with its customer already. */
+  /** Absent for a delivered order. */
   onMark?: (order: Order) => void;
 }
 
-/** The row of the table where there is no room for one. */
+/** The order as a card, where there is no room for the table. */
 export const DeliveryCard = memo(function DeliveryCard({ order, onMark }: DeliveryCardProps) {
   return (
     <article

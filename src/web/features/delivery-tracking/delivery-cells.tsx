@@ -25,7 +25,7 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { DELIVERY_TEXT, preOrderText } from './delivery-tracking.text.ts';
 
-// What an order says of itself here, the same in a row of the table and on a phone's card.
+// The parts of an order that the table's row and the phone's card share.
 
 interface OrderProps {
   order: Order;
@@ -61,7 +61,7 @@ export function StatusCell({ order }: OrderProps) {
   );
 }
 
-/** How far the pre-order is that the order waits for. */
+/** The progress of the pre-order that the order waits for. */
 export function AwaitedPreOrder({ order }: OrderProps) {
   const { status, preOrder } = useExpectedOrder(order);
   const step = isWaitingForPreOrder(status) && preOrder ? preOrderStatusOf(preOrder.status) : null;
@@ -70,7 +70,7 @@ export function AwaitedPreOrder({ order }: OrderProps) {
 
 const useExpectedOrder = (order: Order) => useExpectedRow('payment', useWaitingRow('payment', order));
 
-/** The total, and what the customer still has to bring. */
+/** The total, and what is still due. */
 export function AmountCell({ order }: OrderProps) {
   const balance = balanceOf(order);
   return (
@@ -105,7 +105,7 @@ interface CallLinkProps extends OrderProps {
   className?: string;
 }
 
-/** Dials the customer; nothing where the number cannot be dialled. */
+/** A link that dials the customer; renders nothing when the number cannot be dialled. */
 export function CallLink({ order: { customer }, hasWords = false, className }: CallLinkProps) {
   const { formatPhone, telHref } = usePhonePlans();
   const tel = telHref(customer.phone);
@@ -127,7 +127,7 @@ interface MarkDeliveredButtonProps extends OrderProps {
 
 export function MarkDeliveredButton({ order: read, onMark, className }: MarkDeliveredButtonProps) {
   const order = useWaitingRow('payment', read);
-  // It has been pressed, and waits to be sent.
+  // It has been pressed, and the change is still unsent.
   if (order.status !== read.status && !order.nextActions.some(({ kind }) => kind === 'collect')) return null;
   return (
     <NextStepButton
@@ -139,7 +139,7 @@ export function MarkDeliveredButton({ order: read, onMark, className }: MarkDeli
   );
 }
 
-/** What can be done with a row that waits. */
+/** The actions of a waiting row. */
 export function WaitingActions({ order, onMark }: MarkDeliveredButtonProps) {
   return (
     <div className="flex items-center gap-2">

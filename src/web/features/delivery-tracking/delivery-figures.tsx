@@ -6,7 +6,7 @@ import { BreakAfterSlash } from '#web/components/ui/break-after-slash.tsx';
 import { deliverySummaryQuery } from './delivery-tracking.queries.ts';
 import { DELIVERY_TEXT, readyValueText } from './delivery-tracking.text.ts';
 
-/** How many wait, how many are done, and what they are worth; no search or filter of the lists changes them. */
+/** How many wait, how many are delivered, and their value; searches and filters of the lists do not change them. */
 export function DeliveryFigures({ isListNarrowed }: { isListNarrowed: boolean }) {
   const ofAll = isListNarrowed ? DELIVERY_TEXT.ofAll : undefined;
   const { data, isError } = useQuery(deliverySummaryQuery);

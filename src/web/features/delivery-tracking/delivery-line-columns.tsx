@@ -75,13 +75,13 @@ const MONEY: readonly Column<Order>[] = [
   },
 ];
 
-/** What can stand in the lines of each of the two lists. The device's choice is one for both. */
+/** The columns of the one-line layout of each list. The device's choice of columns is shared by both. */
 export const DELIVERY_LINES: Readonly<Record<DeliveryGroup, ColumnSet<Order>>> = {
   ready: { name: NAME, columns: [...SHARED, ...OF_WAITING, ...MONEY] },
   delivered: { name: NAME, columns: [...SHARED, ...OF_DELIVERED, ...MONEY] },
 };
 
-/** All of them, to choose from. */
+/** All columns, for choosing. */
 export const DELIVERY_COLUMNS: ColumnSet<Order> = {
   name: NAME,
   columns: [...SHARED, ...OF_WAITING, ...OF_DELIVERED, ...MONEY],

@@ -11,11 +11,11 @@ import { DELIVERY_LINES } from './delivery-line-columns.tsx';
 
 type DeliveryLinesProps = FramedRows<Order> & {
   group: DeliveryGroup;
-  /** What can be done with a row; the same function until that changes. */
+  /** The actions of a row; a stable function until they change. */
   actions: (order: Order) => ReactNode;
 };
 
-/** The orders of one of the two lists, a line each. */
+/** The orders of one of the two lists in the one-line layout. */
 export function DeliveryLines({ group, actions, ...rows }: DeliveryLinesProps) {
   const now = useMinute();
   return (

@@ -44,7 +44,7 @@ const KINDS = {
     empty: DELIVERY_TEXT.deliveredEmpty,
     loading: DELIVERY_TEXT.deliveredLoading,
     icon: Truck,
-    // Nine columns.
+    // There are nine columns.
     tooNarrow: '(width < 88rem)',
   },
 } as const;
@@ -53,13 +53,13 @@ interface DeliverySectionProps {
   kind: DeliveryGroup;
   columns: readonly DeliveryColumn[];
   list: PagedQuery<Order>;
-  /** Another search begins a new list. */
+  /** The list starts anew with each search. */
   filter: SearchedFilter;
   onClearSearch: () => void;
   onMark?: (order: Order) => void;
 }
 
-/** One of the two lists with its heading: a table, cards where a table does not fit, or a line a row. */
+/** One of the two lists with its heading: as a table, as cards where a table does not fit, or in the one-line layout. */
 export function DeliverySection({
   kind,
   columns,

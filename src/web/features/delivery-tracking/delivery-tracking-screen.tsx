@@ -22,7 +22,7 @@ import { DELIVERED_TOAST, DELIVERY_TEXT } from './delivery-tracking.text.ts';
 
 const lineColumns = async () => (await import('./delivery-line-columns.tsx')).DELIVERY_COLUMNS;
 
-/** What waits for its customer and what is with them, at /delivery-tracking; the search stands in the address. */
+/** What waits for its customer and what was delivered, at /delivery-tracking; the search is in the URL. */
 export function DeliveryTrackingScreen() {
   const { setQuery } = useListQuery();
   const filter = deliveryFilterOf(useSearch({ from: '/delivery-tracking' }));

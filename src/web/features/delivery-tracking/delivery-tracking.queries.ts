@@ -6,22 +6,22 @@ import { pageQuery } from '#web/lib/page-query.ts';
 
 const TRACKING_PATH = '/api/payments/delivery-tracking';
 
-/** Both lists in one. */
+/** The API path of both lists in one. */
 export const deliveryPath = (filter: SearchedFilter) =>
   `${TRACKING_PATH}?${new URLSearchParams(searchedQueryOf(filter))}`;
 
-/** What waits, the longest first; what was handed over, the newest first. Page by page. */
+/** Waiting orders, longest waiting first; delivered ones, newest first. Page by page. */
 export const deliveryListQuery = (group: DeliveryGroup, filter: SearchedFilter) => ({
   ...pageQuery<Order>([TRACKING_PATH, group, filter], TRACKING_PATH, {
     group,
     limit: '100',
     ...searchedQueryOf(filter),
   }),
-  // While a search is typed its last answer stays.
+  // While a search is typed, the previous answer stays visible.
   placeholderData: keepPreviousData,
 });
 
-/** The cards, whatever is searched for. */
+/** The cards; the search does not change them. */
 export const deliverySummaryQuery = queryOptions<DeliverySummary>({
   queryKey: [`${TRACKING_PATH}/summary`],
 });

@@ -1,4 +1,4 @@
-// Every word of the Delivery Tracking screen. Status, method and branch labels are shared: `#shared/domain/labels.ts`.
+// All texts of the Delivery Tracking screen. Status, method and branch labels are shared: `#shared/domain/labels.ts`.
 
 import type { PageTotal } from '#web/lib/api-client.ts';
 import { formatTotal } from '#web/lib/format.ts';
@@ -44,7 +44,7 @@ export const COLUMN_TITLES = {
   actions: 'Actions',
 } as const;
 
-/** The second line of Total Value, which itself grows for ever. */
+/** The second line of Total Value, because the total only ever grows. */
 export function readyValueText(amount: string): string {
   return `ready only ${amount}`;
 }

@@ -13,7 +13,7 @@ interface HandOverChecksProps {
   findings: readonly HandOverFinding[];
 }
 
-/** What was looked at. Whatever does not fit stops it, until somebody says why it goes on. */
+/** The results of the checks. One that failed prevents the hand-over until a reason is given. */
 export function HandOverChecks({ form, findings }: HandOverChecksProps) {
   const { errors } = form.formState;
   return (

@@ -41,7 +41,7 @@ import { SignatureField } from './signature-field.tsx';
 const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_LABELS[value] }));
 const RELATION_OPTIONS = RELATIONS.map((value) => ({ value, label: RELATION_LABELS[value] }));
 
-/** A scanner presses Enter after the number: that is no consent to all the rest. A second scan takes the place of the first. */
+/** A scanner presses Enter after the number, which must not submit the whole form. A second scan replaces the first. */
 function keepScan(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
@@ -51,19 +51,19 @@ function keepScan(event: KeyboardEvent<HTMLInputElement>): void {
 interface HandOverDialogProps extends DialogProps {
   meeting: Meeting;
   onDone: (done: HandOver) => void;
-  /** It is kept on this device. */
+  /** The hand-over is stored on this device to be sent later. */
   onWaits: () => void;
 }
 
-/** Everything that is looked at, taken and signed when a device goes over the counter, and one step that does it. */
+/** All checks, the payment and the signature of a hand-over at the counter, saved in one request. */
 export function HandOverDialog({ meeting: met, onDone, onWaits, ...props }: HandOverDialogProps) {
   const { timeZone } = useAppConfig();
   const ready = readyQuery(met.device);
-  // A colleague may change it while this is open.
+  // A colleague may change the record while the dialog is open.
   const { data: now } = useQuery({ ...ready, enabled: props.open });
   const device = now?.device && now.device.version > met.device.version ? now.device : met.device;
   const meeting = { ...met, device };
-  // What is drawn is in no draft: it is drawn again.
+  // The signature is not part of the draft and has to be drawn again.
   const [signature, setSignature] = useState<string | null>(null);
   const client = useQueryClient();
   const toldRef = useRef<DeviceElsewhere | null>(null);
@@ -75,7 +75,7 @@ export function HandOverDialog({ meeting: met, onDone, onWaits, ...props }: Hand
       hasUnkept: signature !== null,
     },
     schema: handOverForm(meeting, () => toldRef.current),
-    // A device without a branch has none to begin with.
+    // On a device without a branch, the branch is empty at first.
     defaultValues: startingValues(meeting) as HandOverValues,
     failed: TEXT.failed,
     mayWait: true,
@@ -89,7 +89,7 @@ export function HandOverDialog({ meeting: met, onDone, onWaits, ...props }: Hand
         onDone(await sendHandOver(bodyOf(meeting, values, signature)));
       } catch (error) {
         if (error instanceof WaitsError) onWaits();
-        // Whose device it is may have been what was refused.
+        // The refusal may be about the device's IMEI, so that its owner is looked up again.
         void client.invalidateQueries({ queryKey: deviceQuery(device, null).queryKey.slice(0, 2) });
         throw isTooLate(error) ? await moveOn(error) : error;
       }
@@ -99,14 +99,14 @@ export function HandOverDialog({ meeting: met, onDone, onWaits, ...props }: Hand
   const proposed = amountDue(device);
   const proposedRef = useRef(proposed);
   useEffect(() => {
-    // What was typed stays.
+    // An amount that was typed by hand stays.
     if (form.getValues('amount') === proposedRef.current) {
       form.setValue('amount', proposed);
       if (centsOfAmount(proposed) === 0) form.setValue('isPaymentTaken', false);
     }
     proposedRef.current = proposed;
   }, [form, proposed]);
-  /** What was typed and signed stays; what is looked at is how it stands now. */
+  /** Keeps the input and the signature, and reads the record's present state for the checks. */
   const moveOn = async (refusal: unknown): Promise<unknown> => {
     const read = await client.fetchQuery(ready).catch(() => null);
     if (read === null) return refusal;

@@ -12,7 +12,7 @@ import { BRANCHES, type BranchCode, PAYMENT_METHODS } from '#shared/domain/label
 import { amountOfCents, centsOfAmount, parseAmount } from '#shared/domain/money.ts';
 import { FORM_PROBLEMS, REASON_FIELDS, tooMuchText } from './hand-over.text.ts';
 
-/** What is typed at the counter, and what is sent of it. */
+/** The fields of the counter's form, and the request made of them. */
 
 const fields = z.object({
   branch: z.enum(BRANCHES, { error: FORM_PROBLEMS.branch }),
@@ -33,13 +33,13 @@ export type HandOverValues = z.infer<typeof fields>;
 
 export interface Meeting {
   device: ReadyDevice;
-  /** That the customer showed, and by which it was found. */
+  /** The code that the customer showed and by which the device was found; null when it was found otherwise. */
   code: string | null;
-  /** Where the device stands on which it is done; null where nobody has said. */
+  /** The branch of this device; null when it has none. */
   ownBranch: BranchCode | null;
 }
 
-/** What the server said last of the device in the hand. */
+/** The server's latest answer about the IMEI of the device that is handed over. */
 export interface DeviceElsewhere {
   imei: string;
   elsewhere: string | null;
@@ -75,12 +75,12 @@ export function startingValues({
   };
 }
 
-/** What is proposed as the payment. */
+/** The proposed payment. */
 export function amountDue({ remainingAmount }: ReadyDevice): string {
   return amountOfCents(Math.max(0, centsOfAmount(remainingAmount)));
 }
 
-/** What there is to say of it as it is typed now. */
+/** The findings of all checks for the form's present input. */
 export function findingsOf(
   { device, code, ownBranch }: Meeting,
   values: HandOverValues,

@@ -28,11 +28,11 @@ import type { Meeting } from './hand-over-form.ts';
 import { type Found, findHandOvers, type Sought, undoHandOver } from './hand-overs.queries.ts';
 
 const LazyHandOver = lazyDialog(TEXT.formTitle, () => import('./hand-over-dialog.tsx'), 'HandOverDialog');
-/** Longer than between two digits of a number that somebody types. */
+/** Longer than the pause between two digits of a number that is typed. */
 const TYPING_PAUSE_MS = 800;
 const CHANGED = ['payment', 'layby', 'pre_order'];
 
-/** Whoever comes for a device is found by their code and gets it, at /hand-over. */
+/** The hand-over counter, at /hand-over: finds a customer's device by its code and hands it over. */
 export function HandOverScreen() {
   const client = useQueryClient();
   const isOffline = useIsOffline();
@@ -43,7 +43,7 @@ export function HandOverScreen() {
   const [meeting, setMeeting] = useState<Meeting | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [done, setDone] = useState<HandOver | null>(null);
-  /** What was looked up last by itself. */
+  /** The latest automatic lookup of a code. */
   const codeRef = useRef<{ typed: string; found: Promise<Found> } | null>(null);
   const find = useMutation({
     mutationFn: (sought: Sought) => {
@@ -53,7 +53,7 @@ export function HandOverScreen() {
     },
     onSuccess: ({ devices, code }, { typed: sought }) => {
       const [device, ...others] = devices;
-      // What is in the field by now is another question.
+      // An answer is ignored when the field has changed since the request.
       if (device && others.length === 0 && sought === typedRef.current.trim()) meet({ device, code });
     },
   });
@@ -83,10 +83,11 @@ export function HandOverScreen() {
   const type = (next: string) => {
     const before = typedRef.current;
     put(next);
-    // A scanner presses no key after it, and nobody need. Six digits may be the beginning of a longer number.
+    // Looks up a code without Enter, as scanners do not send one. Six digits may also be the beginning of a longer number, so that only a code
+    // is looked up.
     if (!HAND_OVER_CODE.test(next.trim())) return;
     if (next.length - before.length > 1) look(next, true);
-    // Telephone numbers begin so, and a try is counted: whoever types one goes on, or presses Enter.
+    // Six typed digits with a leading zero may begin a telephone number, and each wrong code is counted: they are only looked up on Enter.
     else if (!next.trim().startsWith('0'))
       pauseRef.current = setTimeout(() => look(next, true), TYPING_PAUSE_MS);
   };

@@ -50,7 +50,7 @@ export const HAND_OVER_TEXT = {
   reason: 'Why does it go on?',
 } as const;
 
-/** What waits is told apart by it. */
+/** Distinguishes the hand-over in the list of unsent changes. */
 export const formTitleOf = ({ customerName, quoteNumber, phoneModel }: ReadyDevice): string =>
   [HAND_OVER_TEXT.formTitle, quoteNumber ?? phoneModel ?? 'Layby', customerName].join(' · ');
 
@@ -85,7 +85,7 @@ export const PASS_TEXT = {
   copyFailed: 'The code could not be copied',
 } as const;
 
-/** What goes along with its picture. */
+/** The text that is shared with the picture of the code. */
 export const passText = (code: string): string =>
   `Your phone is ready. Show this code when you collect it: ${code}`;
 

@@ -20,35 +20,40 @@ import { POCKET_KEY } from '#web/lib/offline/kept-lists.ts';
 import { isUnanswered } from '#web/lib/writes/repeat.ts';
 
 const PATH = '/api/hand-overs';
-/** Before what this device carries is looked through instead; while the line is known to be down. */
+/**
+ * How long to wait for the server before the offline copy is searched instead; without a known connection it is searched at once.
+ */
 const PATIENCE_MS = 6_000;
 const PATIENCE_OFFLINE_MS = 3_000;
 const TOO_MANY = 429;
 
-/** It changes nothing, and asks for what stands in no address. */
+/** Changes nothing. Sent by POST, because codes and search texts must not appear in a URL. */
 async function find(asked: FindHandOverBody, limitMs: number): Promise<FoundHandOvers> {
   const headers = { 'content-type': 'application/json' };
   const call = { method: 'POST', path: `${PATH}/find`, headers, limitMs } as const;
   return (await exchange<FoundHandOvers>({ ...call, body: JSON.stringify(asked) })).body;
 }
 
-/** Of what this device carries: when it heard of the shop last. */
+/** `asOf`: when the offline copy was last updated, for an answer from it; null for the server's answer. */
 type Answer = FoundHandOvers & { asOf: string | null };
 
 export interface Found extends Answer {
-  /** By which it was found. */
+  /** The code by which the device was found. */
   code: string | null;
 }
 
 export interface Sought {
   typed: string;
-  /** It may be the beginning of a longer number: looked up as a code, and as nothing else. */
+  /** The text may be the beginning of a longer number: it is looked up as a code only. */
   isCodeOnly: boolean;
-  /** What it was as a code, where that was asked already: asked again, a wrong one counts twice. */
+  /** The answer to the same text as a code, if it was looked up already: asking again would count a wrong code twice. */
   asCode?: Promise<Found> | undefined;
 }
 
-/** By its code where it is one; a quote number may have six digits as well. Without the server in what this device carries. */
+/**
+ * Looks the text up as a code if it has six digits, then by the other fields, as a quote number may have six digits as well. Without the
+ * server the offline copy is searched.
+ */
 export async function findHandOvers({ typed, isCodeOnly, asCode }: Sought): Promise<Found> {
   const code = typed.replaceAll(/[\s-]/g, '');
   if (!HAND_OVER_CODE.test(code)) return { ...(await findAnywhere({ q: typed })), code: null };
@@ -61,7 +66,7 @@ export async function findHandOvers({ typed, isCodeOnly, asCode }: Sought): Prom
     refusal = error;
   }
   const found = await findAnywhere({ q: typed });
-  // Nobody is told that there is nothing where it was not looked for.
+  // If looking up the code was refused, finding nothing otherwise does not mean that there is nothing: the refusal is shown.
   if (refusal !== null && found.devices.length === 0) throw refusal;
   return { ...found, code: null };
 }
@@ -83,7 +88,7 @@ function patienceMs(): number {
   return isOutOfReach() ? PATIENCE_OFFLINE_MS : PATIENCE_MS;
 }
 
-/** For whom else a device is. Asked by what stands in no address. */
+/** The other record that has the device. Sent by POST, because the IMEI must not appear in a URL. */
 export const deviceQuery = ({ kind, id }: Pick<ReadyDevice, 'kind' | 'id'>, imei: string | null) =>
   queryOptions({
     queryKey: [PATH, 'device', kind, id, imei],
@@ -97,11 +102,11 @@ export const deviceQuery = ({ kind, id }: Pick<ReadyDevice, 'kind' | 'id'>, imei
     staleTime: 0,
   });
 
-/** As it lies there now; null when it does not. */
+/** The device in its present state; null when it is not ready. */
 export const readyQuery = ({ kind, id }: Pick<ReadyDevice, 'kind' | 'id'>) =>
   queryOptions<ReadyNow>({ queryKey: [`${PATH}/ready/${kind}/${id}`], staleTime: 0 });
 
-/** It waits on this device where the server does not answer: WaitsError. */
+/** Throws WaitsError when the server does not answer and the hand-over is stored on this device to be sent later. */
 export const sendHandOver = (body: HandOverBody): Promise<HandOver> =>
   api.post(PATH, body, { ifMatch: body.version });
 

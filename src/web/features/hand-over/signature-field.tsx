@@ -10,7 +10,7 @@ interface SignatureFieldProps {
   onChange: (signature: string | null) => void;
 }
 
-/** Where the customer signs. What is kept are the strokes, on a sheet of one size whatever the screen's is. */
+/** The field in which the customer signs. It stores the strokes, scaled to a sheet of one size on every screen. */
 export function SignatureField({ value, onChange }: SignatureFieldProps) {
   const labelId = useId();
   const canvasRef = useRef<HTMLCanvasElement>(null);
@@ -29,7 +29,7 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
       if (offsetWidth === 0 || offsetWidth === widthPx) return;
       const data = widthPx === 0 ? [] : scaled(drawn.toData(), offsetWidth / widthPx);
       widthPx = offsetWidth;
-      // As many points as the screen has: else the strokes are blurred, and lie beside the finger.
+      // The canvas has the screen's resolution: otherwise the strokes are blurred and away from the finger.
       const ratio = Math.max(1, globalThis.devicePixelRatio);
       canvas.width = offsetWidth * ratio;
       canvas.height = offsetHeight * ratio;
@@ -37,10 +37,10 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
       drawn.fromData(data);
     };
     fitSheet();
-    // A phone that is turned has another sheet, with the same strokes on it.
+    // Turning a phone resizes the canvas; the strokes are kept.
     const observer = new ResizeObserver(fitSheet);
     observer.observe(canvas);
-    // At once: an Escape that follows on a busy machine has to find it.
+    // Synchronously, so that an Escape that follows on a slow machine knows about the signature.
     const tell = () => flushSync(() => tellRef.current(signatureOf(drawn.toData(), canvas)));
     drawn.addEventListener('endStroke', tell);
     setPad(drawn);
@@ -60,7 +60,7 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
           {value === null ? HAND_OVER_TEXT.unsigned : HAND_OVER_TEXT.signed}
         </span>
       </div>
-      {/* White as the paper that it will be printed on. All of it is in sight on a phone that lies. */}
+      {/* White like the paper that it is printed on. It fits completely on a phone in landscape. */}
       <canvas
         ref={canvasRef}
         role="img"
@@ -91,7 +91,7 @@ const scaled = (groups: readonly PointGroup[], by: number): PointGroup[] =>
     points: group.points.map((point) => ({ ...point, x: point.x * by, y: point.y * by })),
   }));
 
-/** The strokes on the sheet; where they are too many, every other point of each is left out. */
+/** The strokes on the sheet; if they are too long, every other point of each is left out. */
 function signatureOf(groups: readonly PointGroup[], canvas: HTMLCanvasElement): string | null {
   const { width, height } = SIGNATURE_SHEET;
   const place = (at: number, size: number, whole: number) =>

@@ -19,10 +19,10 @@ interface ColumnTableProps {
 
 const SHOWN_SAMPLES = 3;
 
-/** Each field with the column that it is read from, and what stands in that column. */
+/** Each field with the column that it is read from, and a sample of that column. */
 export function ColumnTable({ preview, mapping, onMappingChange, onHeadingsChange }: ColumnTableProps) {
   const { kind, headers, sample } = preview;
-  // What only our exports have is asked for where the file has it.
+  // Fields that only our own exports have are listed only when the file has them.
   const fields = IMPORT_FIELDS[kind].filter(
     ({ name, isOurs }) => !isOurs || preview.mapping[name] !== undefined || mapping[name] !== undefined,
   );

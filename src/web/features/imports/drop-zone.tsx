@@ -7,7 +7,7 @@ interface DropZoneProps {
   onChoose: (files: readonly File[]) => void;
 }
 
-/** A place to drop a file; pressing it, by key too, opens the system's own chooser. */
+/** An area to drop a file on; pressing it, or its key, opens the system's file chooser. */
 export function DropZone({ onChoose }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
 
@@ -40,7 +40,7 @@ export function DropZone({ onChoose }: DropZoneProps) {
         className="sr-only"
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was mended.
+          // Allows choosing the same file again after it was corrected.
           event.target.value = '';
         }}
       />

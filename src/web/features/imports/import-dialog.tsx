@@ -24,19 +24,19 @@ import { type ImportSteps, useImport } from './use-import.ts';
 const WIDTH_PX = 860;
 
 export interface ImportDialogProps {
-  /** What the file is a list of. */
+  /** The kind of records in the file. */
   kind: ImportKind;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** From an exported file to records of the shop: choose it, match its columns if need be, look, confirm, and undo. */
+/** Imports an exported file: choose it, assign its columns if needed, preview, confirm, and undo. */
 export default function ImportDialog({ kind, open, onOpenChange }: ImportDialogProps) {
   const steps = useImport(kind, open);
   const [draft, setDraft] = useState<ImportColumns | null>(null);
   const { step, error, isBusy } = steps;
   const isImporting = isBusy && step.kind === 'preview';
-  // What is being imported is answered here; leaving would hide the way to undo it.
+  // The import's result is shown here, and leaving would lose the button to undo it.
   useBlocker({ shouldBlockFn: () => isImporting, enableBeforeUnload: false });
 
   return (
@@ -74,7 +74,7 @@ export default function ImportDialog({ kind, open, onOpenChange }: ImportDialogP
 interface StepProps {
   kind: ImportKind;
   steps: ImportSteps;
-  /** The columns as chosen so far; null while those of the file stand. */
+  /** The columns chosen so far; null while the detected ones apply. */
   draft: ImportColumns | null;
   onDraftChange: (draft: ImportColumns | null) => void;
 }
@@ -150,7 +150,7 @@ function Body({ kind, steps, draft, onDraftChange }: StepProps) {
   }
 }
 
-/** Which sheet of a workbook is read, where there are several with anything in them. */
+/** Chooses the sheet of a workbook that has several non-empty ones. */
 function SheetSelect({
   preview: { sheet, sheets },
   isBusy,

@@ -16,7 +16,7 @@ interface ImportPreviewProps {
   onAcceptedChange: (accepted: ImportQuestion[]) => void;
 }
 
-/** What the file would do: counts that filter its rows, and every row with its outcome. */
+/** The effects of the import: counts that filter the rows, and every row with its outcome. */
 export function ImportPreviewPanel({
   name,
   preview,
@@ -26,7 +26,7 @@ export function ImportPreviewPanel({
 }: ImportPreviewProps) {
   const { kind, rows, summary } = preview;
   const [filter, setFilter] = useState<Filter>('all');
-  // The chips answer at once, also when 20,000 rows have to be gone through.
+  // The chips respond at once, even while 20,000 rows are filtered.
   const shownFilter = useDeferredValue(filter);
   const shown = useMemo(
     () => (shownFilter === 'all' ? rows : rows.filter(({ outcome }) => outcome === shownFilter)),
@@ -40,7 +40,7 @@ export function ImportPreviewPanel({
     ['already_there', OUTCOME_CHIPS.already_there, summary.alreadyThere],
     ['unreadable', OUTCOME_CHIPS.unreadable, summary.unreadable],
   ];
-  // Nobody owns a customer, and no question is asked about one.
+  // Rows of a customer list have no customer of their own, and no questions about one.
   const isOwned = kind !== 'customers';
   const chips = counts.filter(([value]) => isOwned || (value !== 'known_customer' && value !== 'asked'));
   return (

@@ -19,7 +19,7 @@ interface ImportResultProps {
   undone: UndoReply | null;
 }
 
-/** What the import did, or what its undo did. */
+/** The result of the import, or of its undo. */
 export function ImportResult({ kind, name, reply, undone }: ImportResultProps) {
   const Icon = undone === null ? CircleCheck : Undo2;
   return (

@@ -5,19 +5,19 @@ import { formatColumns, type ImportColumns, type ImportKind } from '#shared/doma
 import { api } from '#web/lib/api-client.ts';
 import { configQuery, sessionQuery } from '#web/lib/session.ts';
 
-/** A chosen file: its bytes are read once, so that what is imported is what was shown. */
+/** A chosen file: its bytes are read once, so that the import uses the bytes that were previewed. */
 export interface ChosenFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** How to read the file; what is absent is found out by the server. */
+/** How to read the file; the server detects what is missing. */
 export interface Reading {
-  /** What it is a list of. */
+  /** The kind of records in the file. */
   kind: ImportKind;
   mapping?: ImportColumns;
   hasHeadings?: boolean;
-  /** Which one of a workbook. */
+  /** The sheet of a workbook. */
   sheet?: string;
   /** The questions that were answered with yes. */
   accepted?: readonly ImportQuestion[];
@@ -35,7 +35,7 @@ export function undoBatch(batchId: number): Promise<UndoReply> {
   return api.post(`/api/batches/${batchId}/undo`);
 }
 
-/** An import and its undo change what nearly every screen shows. */
+/** An import and its undo affect nearly every screen, so that everything is read again. */
 export async function refreshAfterImport(client: QueryClient): Promise<void> {
   const kept = [configQuery, sessionQuery].map(({ queryKey }) => queryKey[0]);
   await client.invalidateQueries({ predicate: ({ queryKey }) => !kept.some((key) => key === queryKey[0]) });

@@ -3,7 +3,7 @@ import type { ImportKind } from '#shared/domain/import-fields.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
 
-/** The words of the import dialog. */
+/** The texts of the import dialog. */
 export const IMPORT_TEXT = {
   dropTitle: 'Drop a CSV or Excel file here',
   dropHint: 'or press to choose one. Up to 5 MB or 20,000 rows.',
@@ -21,7 +21,7 @@ export const IMPORT_TEXT = {
   close: 'Close',
 } as const;
 
-/** What differs by what the file is a list of. */
+/** The texts that depend on the kind of records. */
 export const KIND_TEXT: Readonly<
   Record<
     ImportKind,
@@ -83,7 +83,7 @@ export const OUTCOME_LABELS: Readonly<Record<ImportOutcome, string>> = {
   unreadable: 'Unreadable',
 };
 
-/** The same on the chips above the rows, where space is short. */
+/** Short forms for the chips above the rows. */
 export const OUTCOME_CHIPS: Readonly<Record<ImportOutcome, string>> = {
   ...OUTCOME_LABELS,
   new: 'New',
@@ -91,7 +91,7 @@ export const OUTCOME_CHIPS: Readonly<Record<ImportOutcome, string>> = {
   asked: 'Questions',
 };
 
-/** The hue of each outcome, by a stage that has it. */
+/** The colour of each outcome, taken from a stage with that colour. */
 export const OUTCOME_STAGES: Readonly<Record<ImportOutcome, string>> = {
   new: 'order_completed',
   known_customer: 'approved',
@@ -100,7 +100,7 @@ export const OUTCOME_STAGES: Readonly<Record<ImportOutcome, string>> = {
   unreadable: 'overdue',
 };
 
-/** What becomes of a row, or why nothing does. */
+/** What happens to a row, or why nothing does. */
 export function explainRow(
   kind: ImportKind,
   { questions, paidAmount, totalAmount, ...row }: ImportRow,
@@ -114,7 +114,7 @@ export function explainRow(
     : `${what} · ${moneyOf(paidAmount)} booked as received`;
 }
 
-/** Where a record is taken in further on than a new one. */
+/** The status after the import, if the record does not start as a new one. */
 function standingText({ outcome, standing }: Pick<ImportRow, 'outcome' | 'standing'>): string {
   return standing === undefined || outcome === 'already_there' ? '' : `stands at ${standing}`;
 }

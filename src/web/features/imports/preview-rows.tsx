@@ -8,7 +8,7 @@ import { amountOf, explainRow, KIND_TEXT, OUTCOME_LABELS, OUTCOME_STAGES } from 
 
 const ROW_HEIGHT_PX = 66;
 const OVERSCAN_COUNT = 10;
-/** Up to here every row is rendered: nothing needs measuring. */
+/** Up to this many rows all are rendered, so that nothing has to be measured. */
 const PLAIN_LIMIT = 40;
 
 interface PreviewRowsProps {
@@ -16,7 +16,7 @@ interface PreviewRowsProps {
   rows: readonly ImportRow[];
 }
 
-/** The rows of a file with what becomes of each; renders only what is in sight, whatever their number. */
+/** The rows of a file, each with its outcome; only the visible ones are rendered. */
 export function PreviewRows({ kind, rows }: PreviewRowsProps) {
   if (rows.length > PLAIN_LIMIT) return <VirtualRows kind={kind} rows={rows} />;
   return (
@@ -80,7 +80,7 @@ function ScrollBox({ ref, label, children }: { ref?: Ref<HTMLElement>; label: st
   );
 }
 
-/** Once around every visible row: scrolling must not render those that stay. */
+/** Memoised: scrolling must not render the rows that stay visible. */
 const PreviewRow = memo(({ kind, row }: { kind: ImportKind; row: ImportRow }) => {
   const isUnreadable = row.outcome === 'unreadable';
   const who = [row.customerName, row.customerPhone].filter(Boolean).join(' · ');
@@ -102,7 +102,7 @@ const PreviewRow = memo(({ kind, row }: { kind: ImportKind; row: ImportRow }) =>
         <p
           className={cn(
             'text-note max-sm:order-2 max-sm:col-span-2',
-            // Whole: money may stand at its end.
+            // Not truncated: an amount may be at the end.
             isUnreadable ? 'text-danger-ink' : 'break-words text-soft',
           )}
         >

@@ -19,7 +19,7 @@ import {
 } from './imports.queries.ts';
 import { IMPORT_TEXT } from './imports.text.ts';
 
-/** Where the person is on the way from a file to records. `error` is about the last step that they took. */
+/** The state of the dialog on the way from a file to records. `error` is about the latest step. */
 export type ImportStep =
   | { kind: 'choose' }
   | { kind: 'reading'; name: string }
@@ -29,7 +29,7 @@ export type ImportStep =
 
 const START: ImportStep = { kind: 'choose' };
 
-/** The steps of an import; begins anew each time the dialog opens, and forgets answers that come too late. */
+/** The steps of an import; restarts each time the dialog opens, and ignores answers that arrive too late. */
 export function useImport(kind: ImportKind, isOpen: boolean) {
   const client = useQueryClient();
   const [step, setStep] = useState<ImportStep>(START);
@@ -71,7 +71,7 @@ export function useImport(kind: ImportKind, isOpen: boolean) {
     await read({ name: file.name, bytes }, { kind });
   }
 
-  /** Shows what the file holds when it is read this way; asks for the columns when some are missing. */
+  /** Previews the file with these settings; asks for the columns when required ones are missing. */
   async function read(file: ChosenFile, reading: Reading, isChoosing = false) {
     const ownVisit = ++visit.current;
     setIsBusy(true);
@@ -84,7 +84,7 @@ export function useImport(kind: ImportKind, isOpen: boolean) {
       } else setStep({ kind: 'preview', file, reading, preview, idempotencyKey: randomId() });
     } catch (failure) {
       if (ownVisit !== visit.current) return;
-      // A file that was understood before stays, with the columns chosen for it.
+      // A file that was read before stays, with the columns chosen for it.
       if (step.kind === 'choose') fail(userMessageOf(failure));
       else setError(userMessageOf(failure));
     } finally {
@@ -97,7 +97,7 @@ export function useImport(kind: ImportKind, isOpen: boolean) {
     setIsBusy(true);
     setError(null);
     try {
-      // The columns that were shown, spelt out: the same bytes then mean the same rows.
+      // Sends the previewed columns explicitly: the same bytes then give the same rows.
       const reading = { ...step.reading, mapping: step.preview.mapping };
       const reply = await importFile(step.file, reading, step.idempotencyKey);
       setStep({ kind: 'done', name: step.file.name, reply, undone: null });
@@ -133,7 +133,7 @@ async function readBytes(file: File): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    // Moved, deleted or locked since it was chosen.
+    // The file was moved, deleted or locked since it was chosen.
     return null;
   }
 }

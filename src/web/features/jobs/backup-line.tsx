@@ -4,7 +4,7 @@ import { useToday } from '#web/lib/shop-clock.ts';
 import { bytesText, kindText, momentText, totalsText, verdictOf } from './backups.text.ts';
 import { tookText } from './jobs.text.ts';
 
-/** One backup: when, what became of it, what is in it, and why something went wrong. */
+/** One backup: when, its result, its contents, and the reason of a failure. */
 export function BackupLine({ run }: { run: BackupRun }) {
   const { today, zone } = useToday();
   const { label, stage } = verdictOf(run);

@@ -17,7 +17,7 @@ import { JOBS_TEXT } from './jobs.text.ts';
 
 const IN_SIGHT = 6;
 
-/** Whether the shop could be had back today: the newest backup that was restored and compared, and those that are kept. */
+/** Whether the shop could be restored today: the newest backup that was restored and compared, and the existing backups. */
 export function BackupsPanel() {
   const { data, error, isPending, isFetching, refetch } = useQuery(backupsQuery);
   if (isPending) return <ListLoading label={BACKUPS_TEXT.loading} rowHeightPx={160} />;

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api-client.ts';
 
 const REFRESH_MS = 15_000;
 
-/** Told by the line as well; a copy that came back or went away is not. */
+/** Also refreshed by the socket, which does not report a copy's folder that appears or disappears. */
 export const backupsQuery = queryOptions({
   queryKey: ['/api/backups'] as const,
   queryFn: ({ signal }) => api.get<BackupsReply>('/api/backups', { signal }),
@@ -12,7 +12,7 @@ export const backupsQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
-/** Left to the queue: the run shows up in the list within some seconds. */
+/** Queued on the server: the run appears in the list within seconds. */
 export function beginBackup(): Promise<void> {
   return api.post<void>('/api/backups');
 }

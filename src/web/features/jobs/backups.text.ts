@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf, formatLongDateTime } from '#shared/domain/cal
 import { formatMoney } from '#shared/domain/money.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
 
-// Every word of the backups on the System jobs screen.
+// All texts of the backups on the System jobs screen.
 
 export const BACKUPS_TEXT = {
   title: 'Backups',
@@ -62,7 +62,7 @@ export function bytesText(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** What became of it, in a word and its hue. */
+/** The result as a word, with its colour. */
 export function verdictOf({ state, verdict }: BackupRun): { label: string; stage: string } {
   if (state === 'running') return { label: 'Running', stage: 'active' };
   if (state === 'failed') return { label: 'Failed', stage: 'overdue' };

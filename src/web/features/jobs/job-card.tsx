@@ -13,7 +13,7 @@ import { JobRunLine, RunBadge, runTook, runWords } from './job-run-line.tsx';
 import { jobsQuery, runJob } from './jobs.queries.ts';
 import { countsText, doneText, failuresText, idleText, JOBS_TEXT } from './jobs.text.ts';
 
-/** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
+/** Stacked in a narrow list, in aligned columns in a wide one. */
 const LAYOUT = 'grid items-center gap-x-6 gap-y-3 @4xl:grid-cols-[minmax(0,1fr)_14.5rem_15.5rem_auto]';
 
 export function JobCard({ job }: { job: Job }) {
@@ -64,7 +64,7 @@ export function JobCard({ job }: { job: Job }) {
   );
 }
 
-/** Runs by the schedule that found nothing to do, one after the other, are one: a job of every minute has hardly others. */
+/** Consecutive scheduled runs that found nothing to do are shown as one: a job that runs every minute has hardly any others. */
 function foldIdle(runs: readonly JobRun[]): JobRun[][] {
   const parts: JobRun[][] = [];
   for (const run of runs) {

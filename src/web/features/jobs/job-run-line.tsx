@@ -18,7 +18,7 @@ export function RunBadge({ status }: Pick<JobRun, 'status'>) {
   );
 }
 
-/** What a run did, or why it did not. */
+/** What a run did, or why it failed. */
 export function runWords({ status, result, error }: JobRun): string | null {
   if (status === 'running') return null;
   return status === 'failed' ? error : countsText(result);

@@ -15,7 +15,7 @@ import { JOBS_TEXT } from './jobs.text.ts';
 
 const ShopFilesPanel = lazyPart(() => import('./shop-files-panel.tsx'), 'ShopFilesPanel');
 
-/** What the system does by itself, at /jobs. */
+/** The background jobs of the system, at /jobs. */
 export function JobsScreen() {
   return (
     <>

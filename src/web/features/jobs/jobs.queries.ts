@@ -4,7 +4,7 @@ import { api } from '#web/lib/api-client.ts';
 
 const REFRESH_MS = 15_000;
 
-/** All jobs with their latest runs; looked up anew while the screen is open, because they run by themselves. */
+/** All jobs with their latest runs; polled while the screen is open, because jobs run on their own. */
 export const jobsQuery = queryOptions({
   queryKey: ['/api/jobs'] as const,
   queryFn: ({ signal }) => api.get<JobsReply>('/api/jobs', { signal }),

@@ -1,4 +1,4 @@
-// Every word of the System jobs screen.
+// All texts of the System jobs screen.
 
 export const JOBS_TEXT = {
   title: 'System jobs',
@@ -27,12 +27,12 @@ export const JOBS_TEXT = {
   devices: 'Devices that asked for alerts',
 } as const;
 
-/** 'requestKeys' as people read it. */
+/** 'requestKeys' in readable words. */
 function wordsOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** '3 reminders, 1 session'; what is zero is not told. */
+/** '3 reminders, 1 session', without zero counts. */
 export function countsText(counts: Readonly<Record<string, number>> | null): string {
   const told = Object.entries(counts ?? {}).filter(([, count]) => count > 0);
   if (told.length === 0) return JOBS_TEXT.nothing;

@@ -6,11 +6,11 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { SHOP_FILES_TEXT } from './shop-files.text.ts';
 
-/** Begins to come at once, and may be large: the browser's own downloads take it. */
+/** A direct download by the browser, because the file is streamed and may be large. */
 const addressOf = (hasWholeIdNumbers: boolean): string =>
   `/api/everything/export${hasWholeIdNumbers ? '?wholeIdNumbers=1' : ''}`;
 
-/** The way out: the whole shop as files that any program can read. */
+/** Exports the whole shop as files that any program can read. */
 export function ShopFilesPanel() {
   const [hasWholeIdNumbers, setHasWholeIdNumbers] = useState(false);
   const isOffline = useIsOffline();

@@ -1,4 +1,4 @@
-// Every word of "Everything as files" on the System jobs screen.
+// All texts of "Everything as files" on the System jobs screen.
 
 export const SHOP_FILES_TEXT = {
   title: 'Everything as files',

@@ -1,4 +1,4 @@
-// How a change of one layby reaches everything that shows laybys.
+// Updates the cached data of everything that shows laybys after a change of one layby.
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { Layby } from '#shared/contracts/laybys.ts';
@@ -8,28 +8,28 @@ import { dropListed, putRow } from '#web/lib/listed-rows.ts';
 import { LAYBY_LISTS_KEY, LAYBYS_KEY } from './public/laybys.queries.ts';
 import { laybyQuery } from './public/one-layby.queries.ts';
 
-/** Shows the server's row in place of the old one at once; everything that depends on it is read again. */
+/** Replaces the cached row by the server's at once; everything that depends on it is read again. */
 export function replaceLayby(client: QueryClient, row: Layby): void {
   putRow(client, row, { lists: [LAYBY_LISTS_KEY], one: laybyQuery(row.id).queryKey });
   refreshLaybys(client);
 }
 
-/** Takes a deleted layby out of the lists. */
+/** Removes a deleted layby from the cached lists. */
 export function removeLayby(client: QueryClient, id: number): void {
-  // Whoever shows it alone asks once more, and learns that it is gone.
+  // A view of this layby alone reads it once more, and finds that it is gone.
   void client.resetQueries({ queryKey: laybyQuery(id).queryKey, exact: true });
   dropListed(client, LAYBY_LISTS_KEY, id);
   refreshLaybys(client);
 }
 
-/** After a change that may touch any layby: a new one, an undo. */
+/** For changes that may affect any layby: a new one, an undo. */
 export function refreshLaybys(client: QueryClient): void {
   for (const path of [LAYBYS_KEY[0], '/api/customers', '/api/dashboard/stats', '/api/dashboard/insights']) {
     void client.invalidateQueries({ queryKey: [path] });
   }
 }
 
-/** How a change of a layby that somebody else was faster with is told. */
+/** How a conflicting change of a layby by somebody else is described. */
 export const LAYBY_SUBJECT = rowSubject<Layby>({
   entity: 'layby',
   mark: 'durationToPay',

@@ -1,4 +1,4 @@
-// What a message about a layby begins with, by situation. Somebody reads and sends it; nothing is sent from here.
+// The initial text of a message about a layby, by situation. A person edits and sends it; nothing is sent from here.
 
 import type { AppConfig } from '#shared/contracts/config.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
@@ -16,7 +16,7 @@ export const LAYBY_SITUATION_LABELS: Readonly<Record<LaybySituation, string>> = 
   custom: 'Something else',
 };
 
-/** What a message about this layby may be about, the likeliest first. */
+/** The situations that a message about this layby may be about, most likely first. */
 export function laybySituations(
   layby: Pick<Layby, 'status' | 'isOverdue' | 'deviceCollectedDate'>,
 ): [LaybySituation, ...LaybySituation[]] {

@@ -24,7 +24,7 @@ interface LaybyFiguresProps {
   hasFailed: boolean;
 }
 
-/** How many are late, run or wait for their customer, and what is still to come in, within the search and the filters. */
+/** How many laybys are overdue, active or waiting for hand-over, and what is still due, within the search and the filters. */
 export function LaybyFigures({ filter: { statuses, ...rest }, counts, hasFailed }: LaybyFiguresProps) {
   const isLate = counts && centsOfAmount(counts.overdueAmount) > 0;
   const search = (status: string) => ({ status, ...restOf(rest) });

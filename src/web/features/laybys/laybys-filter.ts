@@ -13,7 +13,7 @@ export const LAYBY_FILTER_STATUSES = [
 ] as const;
 export type LaybyFilterStatus = (typeof LAYBY_FILTER_STATUSES)[number];
 
-/** As the badges name them; who is to fetch a paid device is no status of its own. */
+/** The statuses by their badge labels; "to hand over" is a filter, not a status of its own. */
 export const LAYBY_FILTER_WORDS: Readonly<Record<LaybyFilterStatus, string>> = {
   ...LAYBY_STATUS_LABELS,
   to_hand_over: 'To hand over',
@@ -21,16 +21,16 @@ export const LAYBY_FILTER_WORDS: Readonly<Record<LaybyFilterStatus, string>> = {
 };
 
 export interface LaybyFilter {
-  /** None: all of them. */
+  /** Empty: all statuses. */
   statuses: readonly LaybyFilterStatus[];
   q: string;
   by: ListFilter;
 }
 
-/** What a layby can be told by besides. */
+/** The other filters of the laybys list. */
 export const LAYBY_NARROWING = ['branch', 'agent', 'model', 'from', 'to', 'balance', 'due', 'ids'] as const;
 
-/** What the address asks for. Words that are no status count as absent. */
+/** The filter in the URL. Unknown statuses are ignored. */
 export function filterOf({ status = '', q, ...search }: LaybysSearch): LaybyFilter {
   const words = status.split(',').map((word) => word.trim().toLowerCase());
   return {
@@ -40,12 +40,12 @@ export function filterOf({ status = '', q, ...search }: LaybysSearch): LaybyFilt
   };
 }
 
-/** The query of the API for a filter. */
+/** The API's query string for a filter. */
 export function paramsOf({ statuses, ...rest }: LaybyFilter): Record<string, string> {
   return { ...(statuses.length > 0 && { status: statuses.join(',') }), ...restOf(rest) };
 }
 
-/** The address without the statuses: what else the list is narrowed to stays. */
+/** The URL's parameters except the statuses. */
 export function restOf({ q, by }: Omit<LaybyFilter, 'statuses'>): Record<string, string> {
   return { ...(q !== '' && { q }), ...queryOf(by) };
 }

@@ -29,7 +29,7 @@ const LaybyLines = lazyPart(() => import('./card/layby-lines.tsx'), 'LaybyLines'
   placeholder: <ListLoading label={LAYBYS_TEXT.loading} rowHeightPx={42} />,
 });
 
-/** The rows, or what stands in their place while there are none. What the address alone has opened is above them. */
+/** The rows, or the loading, error or empty state instead of them. A layby that only the URL names is shown above them. */
 export function LaybysList({ filter, createButton }: LaybysEmptyProps) {
   const { today, zone } = useToday();
   const list = useInfiniteQuery(laybyListQuery(filter));

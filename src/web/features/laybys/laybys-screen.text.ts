@@ -1,5 +1,5 @@
-// Every word of the Layby Management screen, its form and its Add Payment dialog. Status labels and action words are
-// shared: `#shared/domain/labels.ts` and `#shared/domain/layby-lifecycle.ts`.
+// All texts of the Layby Management screen, its form and its Add Payment dialog. Status labels and action labels are shared:
+// `#shared/domain/labels.ts` and `#shared/domain/layby-lifecycle.ts`.
 
 import type { Layby, LaybyCounts } from '#shared/contracts/laybys.ts';
 import { type Day, daysBetween } from '#shared/domain/calendar.ts';
@@ -164,7 +164,7 @@ export function remainingAfterText(cents: Cents): string {
   return `${formatMoney(cents)} remaining`;
 }
 
-/** What the customer is called now, and the number they have now, where the agreement says otherwise. */
+/** The customer's present name and number, as far as they differ from the agreement's. */
 export function driftText({ name, number }: { name: string | null; number: string | null }): string {
   const words = [name && `Their name is now ${name}`, number && `their number is now ${number}`];
   return `${capitalized(words.filter(Boolean).join(', '))}.`;

@@ -25,7 +25,7 @@ import { statusFilterOf } from './status-filter.ts';
 
 const laybyColumns = async () => (await import('./card/layby-columns.tsx')).LAYBY_COLUMNS;
 
-/** Instalment plans, at /layby; what is shown stands in the address. */
+/** Instalment plans, at /layby; the filters are in the URL. */
 export function LaybysScreen() {
   const filter = filterOf(useSearch({ from: '/layby' }));
   const counts = useQuery(laybyCountsQuery(filter));

@@ -1,19 +1,19 @@
-// The address of Layby Management: `/layby?status=active,overdue&branch=rundu&layby=12`. Part of the first bundle, because
-// the router reads it: keep it light.
+// The URL of Layby Management: `/layby?status=active,overdue&branch=rundu&layby=12`. The router reads it, so it is part of the first bundle:
+// keep it small.
 
 import { type ListFilterSearch, listFilterSearchOf } from '#web/lib/list-filter.ts';
 import { type ListLookSearch, listLookOf } from '#web/lib/list-look.ts';
 import { searchId, searchText } from '#web/lib/url-search.ts';
 
 export interface LaybysSearch extends ListFilterSearch, ListLookSearch {
-  /** A comma list as written in the address; what it means is judged by laybys-filter.ts. */
+  /** A comma-separated list as in the URL; laybys-filter.ts interprets it. */
   status?: string | undefined;
   q?: string | undefined;
   /** The layby whose card is open. */
   layby?: number | undefined;
 }
 
-/** Keeps what can be used. Whatever else stands in the address counts as absent. */
+/** Keeps the valid parameters and ignores all others. */
 export function validateLaybysSearch(search: Record<string, unknown>): LaybysSearch {
   return {
     status: searchText(search.status),

@@ -1,4 +1,4 @@
-// Titles and words of the messages about laybys, as specified.
+// Titles and texts of the toasts about laybys, as specified.
 
 import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 

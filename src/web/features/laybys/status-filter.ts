@@ -17,7 +17,7 @@ const COUNTED = {
   cancelled: 'cancelled',
 } as const satisfies Record<LaybyFilterStatus, keyof LaybyCounts>;
 
-/** One status at a time, with the number behind each; the address may name several. */
+/** The filter for one status at a time, with the count of each; the URL may name several. */
 export function statusFilterOf({ statuses, ...rest }: LaybyFilter, counts: LaybyCounts | undefined) {
   return {
     label: LAYBYS_TEXT.statusFilter,

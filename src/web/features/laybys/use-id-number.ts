@@ -4,7 +4,7 @@ import { toastFailure } from '#web/components/form-failure.ts';
 import { LAYBYS_TOASTS } from './laybys.text.ts';
 import { revealIdNumber } from './public/one-layby.queries.ts';
 
-/** Asks for the whole ID number, which the history then tells of. It is kept nowhere but where it is shown. */
+/** Reads the whole ID number, which the history records. It is stored nowhere except where it is shown. */
 export function useIdNumber({ id }: Pick<Layby, 'id'>, onShown: (idNumber: string) => void) {
   const { isPending, mutate } = useMutation({
     mutationFn: () => revealIdNumber(id),

@@ -3,8 +3,8 @@ import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { useExpanded } from '#web/components/list/use-expanded.ts';
 
 /**
- * Which cards are open. The one that was pressed last is in the address too, so that Back closes it and the address
- * can be shared; one that only the address names is shown above the list, wherever in it its place may be.
+ * Which cards are open. The card that was opened last is in the URL too, so that Back closes it and the URL can be shared. A layby that
+ * only the URL names is shown above the list, wherever its place in the list may be.
  */
 export function useOpenLaybys() {
   const { id, open, close, drop } = useDetailsAddress('layby');
@@ -13,7 +13,7 @@ export function useOpenLaybys() {
   const [seenId, setSeenId] = useState(id);
   if (id !== seenId) {
     setSeenId(id);
-    // Back was pressed.
+    // The Back button closed the card.
     if (id === null && pressedId) {
       setExpanded(pressedId, false);
       setPressedId(null);

@@ -25,7 +25,7 @@ const valuesOf = ({ livePaymentFeedback }: Order): FeedbackForm => ({
   livePaymentFeedback: livePaymentFeedback ?? '',
 });
 
-/** What was said about a payment. Changes nothing else of the order. */
+/** The feedback on a payment. Changes no other field of the order. */
 export function FeedbackDialog({ order, ...props }: OrderDialogProps) {
   const cache = useOrderCache();
   const undoable = useUndoable('payment');

@@ -12,11 +12,11 @@ import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
 import { whenNothingIsTyped } from '#web/lib/forms/dirty-forms.ts';
 import { LIVE_TEXT } from './live-payments.text.ts';
 
-// The one place that knows the dialogs of this screen. Each is fetched when first asked for.
+// The dialogs of this screen. Each is loaded when it is first opened.
 
 const PreOrderedContext = createContext<(preOrder: PreOrder) => void>(() => {});
 
-/** Create Pre-order, which leads to the pre-orders afterwards. */
+/** Create Pre-order, which navigates to the pre-orders afterwards. */
 function PreOrderDialog(props: OrderDialogProps) {
   return <CreatePreOrderDialog {...props} onCreated={use(PreOrderedContext)} />;
 }
@@ -43,13 +43,13 @@ const HOST = dialogHost({
 
 export type LivePaymentDialogKind = keyof typeof HOST.dialogs;
 
-/** Opens a dialog by its kind. Stable: opening one renders none of the cards again. */
+/** Returns a stable function that opens a dialog by its kind: opening one does not render the cards again. */
 export function useLivePaymentDialogs() {
   const open = useDialogs(HOST);
   return useMemo(() => ({ openFor: open }), [open]);
 }
 
-/** Dialogs outlive the card that opened them, which may leave the list with what they save. */
+/** Renders the dialogs outside the cards: saving may remove the card that opened a dialog from the list. */
 export function LivePaymentDialogsProvider({ children }: { children: ReactNode }) {
   return (
     <PreOrderedContext value={usePreOrderRedirect()}>
@@ -61,8 +61,8 @@ export function LivePaymentDialogsProvider({ children }: { children: ReactNode }
 const REDIRECT_DELAY_MS = 1000;
 
 /**
- * Leads to the pre-orders of the same place a second after one was made, unless the person has gone elsewhere; never away
- * from something typed meanwhile.
+ * Navigates to the pre-orders of the same place a second after one was created, unless the person has navigated elsewhere or has unsaved
+ * input.
  */
 function usePreOrderRedirect() {
   const navigate = useNavigate();

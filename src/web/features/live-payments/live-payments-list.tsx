@@ -11,13 +11,13 @@ import { PaymentCard } from './payment-card.tsx';
 
 interface LivePaymentsListProps {
   range: DateRangeName;
-  /** Another period begins a new list. */
+  /** The list starts anew with each period. */
   scope: LivePaymentsSearch;
   list: PagedQuery<LivePayment>;
   onRangeChange: (search: LivePaymentsSearch) => void;
 }
 
-/** The cards, or what stands in their place while there are none. */
+/** The cards, or the loading, error or empty state instead of them. */
 export function LivePaymentsList({ range, scope, list, onRangeChange }: LivePaymentsListProps) {
   return (
     <PagedList
@@ -32,7 +32,7 @@ export function LivePaymentsList({ range, scope, list, onRangeChange }: LivePaym
   );
 }
 
-/** An empty period offers a longer one. */
+/** The empty state, which offers a longer period. */
 function NoPayments({ range, onRangeChange }: Pick<LivePaymentsListProps, 'range' | 'onRangeChange'>) {
   const isShort = range === 'today' || range === 'yesterday';
   return (

@@ -9,7 +9,7 @@ interface LivePaymentsNewsProps {
   onShow: () => void;
 }
 
-/** On Manual nothing is read by itself: how much has happened since is told instead. */
+/** With Manual nothing is read automatically: this shows how many changes have happened since. */
 export function LivePaymentsNews({ mode, since, onShow }: LivePaymentsNewsProps) {
   const count = useNewsCount('payment', since);
   return <NewRowsPill count={mode === 'manual' && since > 0 ? count : 0} onShow={onShow} />;

@@ -22,11 +22,11 @@ interface LivePaymentsPeriodProps {
   onChange: (search: LivePaymentsSearch) => void;
   /** What is wrong with the custom days. */
   problem: string | undefined;
-  /** At the end of the line. */
+  /** Rendered at the end of the line. */
   children?: ReactNode;
 }
 
-/** Which days are shown, all included, by the shop's calendar. */
+/** Chooses the period, by the shop's calendar, both days included. */
 export function LivePaymentsPeriod({ search, onChange, problem, children }: LivePaymentsPeriodProps) {
   const today = useShopDay();
   const { range = 'today', from = '', to = '' } = search;
@@ -34,7 +34,7 @@ export function LivePaymentsPeriod({ search, onChange, problem, children }: Live
   function choose(next: DateRangeName) {
     if (next === range) return;
     if (next !== 'custom') return onChange({ range: next === 'today' ? undefined : next });
-    // It begins with the days that are in sight, to be moved from there.
+    // A custom period starts with the days of the present one.
     const days = dateRange(range, today);
     onChange({
       range: 'custom',

@@ -9,16 +9,16 @@ import { FRESHNESS_MODES, type FreshnessMode } from './use-freshness.ts';
 interface LivePaymentsRefreshProps {
   mode: FreshnessMode;
   onModeChange: (mode: FreshnessMode) => void;
-  /** When what is shown was read. */
+  /** When the shown data was read. */
   readAt: Date | null;
   isReading: boolean;
-  /** The last attempt to read brought nothing. */
+  /** The latest attempt to read failed. */
   hasFailed: boolean;
   isDisabled: boolean;
   onRefresh: () => void;
 }
 
-/** How old the figures are, and what makes them newer. */
+/** The age of the figures, and the controls to refresh them. */
 export function LivePaymentsRefresh({
   mode,
   onModeChange,

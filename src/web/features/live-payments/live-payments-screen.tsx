@@ -21,7 +21,7 @@ import { LivePaymentsSummaryPart } from './live-payments-summary.tsx';
 import { Takings, TakingsToggle } from './takings.tsx';
 import { useFreshnessMode } from './use-freshness.ts';
 
-/** What was paid in a period, and for which orders, at /live-payments; the period stands in the address. */
+/** The payments of a period and their orders, at /live-payments; the period is in the URL. */
 export function LivePaymentsScreen() {
   const search = useSearch({ from: '/live-payments' });
   const navigate = useNavigate({ from: '/live-payments' });
@@ -45,7 +45,7 @@ export function LivePaymentsScreen() {
     <LivePaymentDialogsProvider>
       <PageHeader
         title={LIVE_TEXT.title}
-        // The server's days: its clock decides which day today is.
+        // The days from the server's answer: its clock decides which day today is.
         subtitle={summary.data ? periodText(summary.data.fromDay, summary.data.toDay) : <>&nbsp;</>}
         actions={
           <LivePaymentsRefresh
@@ -64,7 +64,7 @@ export function LivePaymentsScreen() {
           <ExportList
             address={livePaymentListQuery(search, freshness).initialPageParam}
             behind={livePaymentLinesAddress(search)}
-            // In Manual too the file and the screen say the same.
+            // With Manual too, the exported file and the screen must show the same.
             onTaken={refresh}
           />
         )}
@@ -84,7 +84,7 @@ export function LivePaymentsScreen() {
   );
 }
 
-/** The earlier of two moments in ms; null before both are there. */
+/** The earlier of two times in ms; null until both are known. */
 function oldest(a: number, b: number): Date | null {
   const earlier = Math.min(a, b);
   return earlier === 0 ? null : new Date(earlier);

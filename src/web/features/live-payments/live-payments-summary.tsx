@@ -13,11 +13,11 @@ import { grouped, LIVE_TEXT } from './live-payments.text.ts';
 
 interface LivePaymentsSummaryPartProps {
   summary: UseQueryResult<LivePaymentsSummary>;
-  /** How many orders the list has in all, loaded or not. */
+  /** The list's total, including rows that are not loaded. */
   listedCount: PageTotal | null | undefined;
 }
 
-/** What the ledger received in the period, in all. */
+/** The ledger's total for the period. */
 export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSummaryPartProps) {
   const { timeZone: zone } = useAppConfig();
   const waiting = useWaitingTakings(summary.data ? { ...summary.data, zone } : null);
@@ -40,7 +40,7 @@ export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSu
     );
   }
   const { receivedAmount, receivedCount, takenBackAmount, isOfOpenOrders } = summary.data;
-  // What waits is no reason to take a part of the money for all of it.
+  // Notes for amounts that are not included, so that unsent payments do not make a partial total look complete.
   const receivedNotes = [
     ...(waiting > 0 ? [LIVE_TEXT.plusWaiting(formatMoney(waiting))] : []),
     ...(isOfOpenOrders ? [LIVE_TEXT.ofOpenOrders] : []),

@@ -6,10 +6,12 @@ import type { LivePaymentsSearch } from './live-payments-search-params.ts';
 
 const LIVE_PAYMENTS_KEY = ['/api/live-payments'] as const;
 const AUTO_REFRESH_MS = 30_000;
-/** So long ago at the most did a screen that opens begin to read, beside its own code or before a link was pressed. */
+/**
+ * Data read within this time still counts as fresh when the screen opens: it was read while its code loaded or before a link was pressed.
+ */
 const OPENING_MS = 5_000;
 
-/** When a screen reads again by itself. */
+/** When a screen reads again automatically. */
 export interface Freshness {
   isAuto: boolean;
 }
@@ -24,7 +26,7 @@ export const livePaymentListQuery = (search: LivePaymentsSearch, freshness: Fres
   ...refetching(freshness),
 });
 
-/** The lines of the ledger behind the takings of the period, as the API is asked for them. */
+/** The API path of the ledger rows behind the period's takings. */
 export const livePaymentLinesAddress = (search: LivePaymentsSearch): string =>
   `${LIVE_PAYMENTS_KEY[0]}/lines?${paramsOf(search)}`;
 
@@ -37,10 +39,10 @@ export const livePaymentsSummaryQuery = (search: LivePaymentsSearch, freshness: 
     ...refetching(freshness),
   });
 
-/** Auto reads every 30 s while the tab is in sight and when it comes back into it; Manual only when asked. */
+/** Auto reads every 30 s while the tab is visible and when it becomes visible again; Manual only on request. */
 function refetching({ isAuto }: Freshness) {
   return {
-    // What was shown at the last visit is not what came in since: only what this opening has asked for is taken up.
+    // Data of an earlier visit is outdated: only what was read for this opening is used.
     staleTime: OPENING_MS,
     refetchInterval: isAuto ? AUTO_REFRESH_MS : (false as const),
     refetchIntervalInBackground: false,

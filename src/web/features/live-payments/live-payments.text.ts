@@ -1,4 +1,4 @@
-// Every word of the Live Payments screen. Status labels and action words are shared: `#shared/domain/labels.ts`.
+// All texts of the Live Payments screen. Status labels and action labels are shared: `#shared/domain/labels.ts`.
 
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
 import { type DateRangeName, type Day, formatLongDate, formatShortDate } from '#shared/domain/calendar.ts';
@@ -73,12 +73,12 @@ const DATED_BY_WORDS: Readonly<Record<LivePayment['datedBy'], string>> = {
   createdAt: 'Created',
 };
 
-/** The date that lists it, and which of its dates that is: 'Bank paid 21 Nov 2026'. */
+/** The date by which the payment is listed, and which of the order's dates it is: 'Bank paid 21 Nov 2026'. */
 export function datedText({ datedBy, datedAt }: Pick<LivePayment, 'datedBy' | 'datedAt'>, zone: string) {
   return `${DATED_BY_WORDS[datedBy]} ${formatShortDate(new Date(datedAt), zone)}`;
 }
 
-/** The days in words; nothing known is every day. */
+/** The period in words; without any day it is all time. */
 export function periodText(fromDay: Day | null, toDay: Day | null): string {
   if (fromDay !== null && fromDay === toDay) return longDay(fromDay);
   if (fromDay !== null && toDay !== null) return `${longDay(fromDay)} – ${longDay(toDay)}`;
@@ -103,7 +103,7 @@ export function receiptsText(count: number): string {
   return `${grouped(count)} ${count === 1 ? 'receipt' : 'receipts'}`;
 }
 
-/** 'as of 09:14' by the shop's clock. */
+/** 'as of 09:14', in the shop's zone. */
 export function asOfText(at: Date, timeZone: string): string {
   const clock = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
@@ -114,14 +114,14 @@ export function asOfText(at: Date, timeZone: string): string {
   return `as of ${clock.format(at)}`;
 }
 
-/** A calendar day is the same day everywhere. */
+/** Formats a calendar day, which is the same day in every zone. */
 const DAY_HAS_NO_ZONE = 'UTC';
 
 export function longDay(day: Day): string {
   return formatLongDate(day, DAY_HAS_NO_ZONE);
 }
 
-/** '5000' → '5,000', as amounts are grouped. */
+/** '5000' → '5,000', grouped as in amounts. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
 }

@@ -17,7 +17,7 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { type LivePaymentDialogKind, useLivePaymentDialogs } from './live-payment-actions.tsx';
 import { LIVE_TEXT } from './live-payments.text.ts';
 
-/** The next step, the pre-order where there is one to make, and everything else behind "⋯". */
+/** The next step, the button to create a pre-order if one is possible, and everything else in the "⋯" menu. */
 export function PaymentCardActions({ payment }: { payment: LivePayment }) {
   const dialogs = useLivePaymentDialogs();
   const move = useOrderMove(payment, (moved) => dialogs.openFor('communication', moved));
@@ -73,7 +73,7 @@ export function PaymentCardActions({ payment }: { payment: LivePayment }) {
 }
 
 function splitActions({ nextActions }: Pick<LivePayment, 'nextActions'>) {
-  // A pre-order is made with its own record, never by the status alone.
+  // A pre-order is created by a dialog of its own, never by setting the status.
   const steps = nextActions.filter(({ kind }) => kind !== 'create_pre_order');
   const next = steps.find(({ kind }) => !isBackward(kind)) ?? null;
   return {

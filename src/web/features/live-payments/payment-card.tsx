@@ -17,7 +17,7 @@ import { useLivePaymentDialogs } from './live-payment-actions.tsx';
 import { datedText, LIVE_TEXT } from './live-payments.text.ts';
 import { PaymentCardActions } from './payment-card-actions.tsx';
 
-/** Three lines in a narrow list, columns that line up from row to row in a wide one. */
+/** Three lines in a narrow list, aligned columns in a wide one. */
 const LAYOUT = [
   'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16rem]',
@@ -26,7 +26,7 @@ const LAYOUT = [
   '@5xl:[grid-template-areas:"customer_quote_stage_money_actions"]',
 ].join(' ');
 
-/** One order that money came in for. Memoised: the list renders with every page and every refresh. */
+/** One order with a payment. Memoised: the list renders with every page and every refresh. */
 export const PaymentCard = memo(function PaymentCard({ payment: read }: { payment: LivePayment }) {
   const payment = useWaitingRow('payment', read);
   const expected = useExpectedRow('payment', payment);
@@ -65,7 +65,7 @@ function StageCell({ payment }: { payment: LivePayment }) {
   );
 }
 
-/** What was noted about the payment, as far as it fits; whole where it is edited. */
+/** The feedback on the payment, shortened to fit; the dialog shows it whole. */
 function Feedback({ payment }: { payment: LivePayment }) {
   const dialogs = useLivePaymentDialogs();
   const text = payment.livePaymentFeedback;

@@ -6,21 +6,21 @@ import { longDay } from './live-payments.text.ts';
 /** One bar of the takings chart. */
 export interface TakingsBar {
   key: string;
-  /** In full: '18 November 2026', 'November 2026', '2026'. */
+  /** The full name: '18 November 2026', 'November 2026', '2026'. */
   name: string;
-  /** Under the bar: '18 Nov', 'Nov', '2026'. */
+  /** The label under the bar: '18 Nov', 'Nov', '2026'. */
   tick: string;
   cents: Cents;
   count: number;
 }
 
-/** Longer than this many days, months are drawn; longer than this many months, years. */
+/** A period of more days than this is drawn by month, one of more months than this by year. */
 const MAX_DAY_COUNT = 31;
 const MAX_MONTH_COUNT = 24;
 const KEY_LENGTHS = { day: 10, month: 7, year: 4 } as const;
 type Unit = keyof typeof KEY_LENGTHS;
 
-/** The takings by day, or by month or year where the days are too many to tell apart; empty ones included. */
+/** The takings by day, month or year, depending on the length of the period; empty bars included. */
 export function takingsBars({ fromDay, toDay, byDay }: LivePaymentsSummary): TakingsBar[] {
   const first = fromDay ?? byDay[0]?.day;
   const last = toDay ?? byDay.at(-1)?.day;
@@ -76,7 +76,7 @@ function nameOf(key: string, unit: Unit): string {
   return unit === 'day' ? longDay(key) : longDay(`${key}-01`).replace(/^1 /, '');
 }
 
-/** 'N$ 1.3k' where the whole amount has no room: an order of magnitude to the eye, never a figure to book. */
+/** 'N$ 1.3k', where the whole amount does not fit: rounded, for orientation only. */
 export function shortMoney(cents: Cents): string {
   const dollars = Math.abs(cents) / 100;
   const sign = cents < 0 ? '−' : '';

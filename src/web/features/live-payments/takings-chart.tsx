@@ -4,11 +4,11 @@ import { cn } from '#web/lib/cn.ts';
 import { LIVE_TEXT, receiptsText } from './live-payments.text.ts';
 import { shortMoney, type TakingsBar, takingsBars } from './takings-bars.ts';
 
-/** More bars than this have no room for a figure each. */
+/** With more bars than this, there is no room for a figure on each. */
 const FIGURES_LIMIT = 12;
 const TICKS_WANTED = 8;
 
-/** The takings of each day as bars. Nothing for a single day, whose sum stands above. */
+/** The takings of each day as bars. Renders nothing for a single day, whose total is shown above. */
 export function TakingsChart({ summary }: { summary: LivePaymentsSummary }) {
   const bars = takingsBars(summary);
   if (bars.length < 2) return null;
@@ -49,7 +49,7 @@ function Bar({ bar, largest, hasFigure, hasTick }: BarProps) {
           <span className="numerals text-xs whitespace-nowrap text-soft">{shortMoney(bar.cents)}</span>
         )}
         <span
-          // Money back that outweighs the takings stands out.
+          // A bar below zero, with more refunds than takings, is highlighted.
           data-stage={bar.cents < 0 ? 'overdue' : 'device_collected'}
           className={cn(
             'block w-full max-w-14 rounded-t-md',
@@ -65,7 +65,7 @@ function Bar({ bar, largest, hasFigure, hasTick }: BarProps) {
   );
 }
 
-/** Its share of the height that the figure above it leaves. */
+/** The bar's share of the height that remains below its figure. */
 function heightOf({ cents }: TakingsBar, largest: number, hasFigure: boolean): string {
   return `calc((100% - ${hasFigure ? '1.25rem' : '0px'}) * ${Math.abs(cents) / largest})`;
 }

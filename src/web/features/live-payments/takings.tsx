@@ -13,7 +13,7 @@ interface TakingsToggleProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** The list comes first: where the money came from is folded until it is asked for. */
+/** Opens the breakdown of the takings, which is closed at first so that the list comes first. */
 export function TakingsToggle({ isOpen, onToggle }: TakingsToggleProps) {
   return (
     <Button

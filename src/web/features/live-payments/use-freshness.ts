@@ -15,13 +15,13 @@ export function useFreshnessMode(): [FreshnessMode, (mode: FreshnessMode) => voi
     try {
       localStorage.setItem(STORAGE_KEY, next);
     } catch {
-      // A browser that stores nothing forgets the choice; the screen works all the same.
+      // If the browser refuses to store the choice, the screen works without it.
     }
   };
   return [mode, choose];
 }
 
-/** Auto, unless this device chose Manual before. */
+/** Auto, unless Manual was chosen on this device before. */
 export function chosenFreshness(): FreshnessMode {
   try {
     return localStorage.getItem(STORAGE_KEY) === 'manual' ? 'manual' : 'auto';

@@ -14,7 +14,7 @@ import { NOTIFICATION_DIALOGS, useNotificationDialogs } from './notification-dia
 import { RecentNotifications } from './recent-notifications.tsx';
 import { useBulkUpdate } from './use-notification-actions.ts';
 
-/** Where messages to the team are written, sent again and taken back, at /notification-center. */
+/** Writes, resends and deletes notifications to the team, at /notification-center. */
 export function NotificationCenterScreen() {
   const { companyName } = useAppConfig();
   return (

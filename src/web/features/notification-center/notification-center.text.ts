@@ -1,5 +1,4 @@
-// Every word of the Notification Center. Labels of types, priorities and teams are shared:
-// `#shared/domain/notification-labels.ts`.
+// All texts of the Notification Center. Labels of types, priorities and teams are shared: `#shared/domain/notification-labels.ts`.
 
 import type { CreateNotificationBody } from '#shared/contracts/notifications.ts';
 import { toastsOf } from '#web/components/shop/entity-toasts.ts';
@@ -53,7 +52,7 @@ export const DIALOG_TEXT = {
   sendAtPast: 'Choose a time to come, or leave it empty to send at once',
 } as const;
 
-/** The messages, as specified. */
+/** The toasts, as specified. */
 export const CENTER_TOASTS = {
   ...toastsOf('Notification'),
   created: 'Notification sent to team members',
@@ -78,7 +77,7 @@ export const seenByText = (count: number) => `Seen by ${count}`;
 export const willBeSentText = (when: string) => `Will be sent on ${when}`;
 export const sentByText = (agent: string) => `by ${agent}`;
 
-/** What 'Bulk Update' posts. */
+/** The notification that 'Bulk Update' posts. */
 export const BULK_UPDATE = {
   type: 'announcement',
   title: 'Team Update',

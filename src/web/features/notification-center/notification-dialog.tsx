@@ -27,7 +27,7 @@ export interface EditNotificationDialogProps extends DialogProps {
   notification: Notification;
 }
 
-/** Changes a notification. Somebody faster is told, and nothing typed is lost to them. */
+/** Edits a notification. If somebody else has changed it meanwhile, the person is told and keeps what they typed. */
 export function EditNotificationDialog({ notification, ...props }: EditNotificationDialogProps) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();

@@ -29,13 +29,13 @@ const PRIORITY_OPTIONS = NOTIFICATION_PRIORITIES.map((value) => ({
 }));
 const TEAM_OPTIONS = TEAMS.map((value) => ({ value, label: TEAM_LABELS[value] }));
 
-/** '30 November 2026, 16:30' of what such a field holds; browsers write it in the order of their own language. */
+/** '30 November 2026, 16:30' for the field's value; browsers show it in their own locale's format. */
 const momentWords = (value: string) =>
   value === '' ? '' : `${formatLongDate(value.slice(0, 10), 'UTC')}, ${value.slice(11, 16)}`;
 
 interface NotificationFieldsProps {
   form: UseFormReturn<NotificationForm>;
-  /** Of a notification that is edited: an automatic one keeps a type that the form does not offer. */
+  /** The type of an edited notification: an automatic one keeps a type that the form does not offer. */
   storedType: string | null;
   canBeScheduled: boolean;
 }

@@ -13,7 +13,7 @@ import { DIALOG_TEXT } from './notification-center.text.ts';
 const MINUTE_MS = 60_000;
 const WALL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
 
-/** What the form holds; `sendAt` is the shop's wall clock, `2026-10-01T14:05`, '' for at once. */
+/** The form's values; `sendAt` is local time in the shop's zone, `2026-10-01T14:05`, '' for at once. */
 export const notificationForm = z.object({
   type: z.enum(NOTIFICATION_TYPES),
   priority: z.enum(NOTIFICATION_PRIORITIES),
@@ -24,7 +24,7 @@ export const notificationForm = z.object({
 });
 export type NotificationForm = z.infer<typeof notificationForm>;
 
-/** The rule for what has not been sent: no time at all, or one to come. */
+/** The rule for unsent notifications: no time at all, or one in the future. */
 export const notificationFormToCome = (zone: string) =>
   notificationForm.refine(
     ({ sendAt }) => {
@@ -34,7 +34,7 @@ export const notificationFormToCome = (zone: string) =>
     { path: ['sendAt'], message: DIALOG_TEXT.sendAtPast },
   );
 
-/** How Edit Notification goes on when somebody else has changed it. */
+/** How Edit Notification merges a change that somebody else has saved meanwhile. */
 export const NOTIFICATION_MERGE: MergeRules<NotificationForm> = {
   labels: {
     type: DIALOG_TEXT.type,
@@ -46,7 +46,7 @@ export const NOTIFICATION_MERGE: MergeRules<NotificationForm> = {
   },
 };
 
-/** The form's fields by the names that the API gives them. */
+/** The form's fields, keyed by their API names. */
 export const FIELD_NAMES = { scheduledFor: 'sendAt' } as const;
 
 export const EMPTY_FORM: NotificationForm = {
@@ -72,13 +72,13 @@ export function valuesOf(row: Notification, zone: string): NotificationForm {
   };
 }
 
-/** What to send of the form; the shop's clock becomes an instant. */
+/** The request made of the form; the shop's local time becomes an instant. */
 export function bodyOf({ sendAt, ...values }: NotificationForm, zone: string) {
   const scheduledFor = instantOfWallTime(sendAt, zone)?.toISOString() ?? null;
   return { ...values, scheduledFor };
 }
 
-/** Only what differs: what somebody else changed meanwhile is not written back. */
+/** Only the fields that were changed, so that what somebody else changed meanwhile is not overwritten. */
 export function changesOf(
   values: NotificationForm,
   before: NotificationForm,

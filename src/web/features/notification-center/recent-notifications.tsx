@@ -9,7 +9,7 @@ import { NotificationCard } from './notification-card.tsx';
 import { CENTER_TEXT } from './notification-center.text.ts';
 import { useNotificationDialogs } from './notification-dialogs.tsx';
 
-/** Everything sent or waiting for its hour, newest first. */
+/** All sent and scheduled notifications, newest first. */
 export function RecentNotifications() {
   return (
     <section aria-labelledby="recent-notifications">

@@ -21,7 +21,7 @@ import {
   resentToast,
 } from './notification-center.text.ts';
 
-/** Posts the fixed message to everybody. The message about it takes it back. */
+/** Posts the fixed notification to everybody; the toast offers an undo. */
 export function useBulkUpdate() {
   const client = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ export function useBulkUpdate() {
   });
 }
 
-/** Takes a notification back that has just been sent; `done` says so. */
+/** Deletes a notification that has just been sent; `done` is the toast's text. */
 export async function takeBack(client: QueryClient, id: number, done: string): Promise<void> {
   try {
     await deleteUnlessGone(id);
@@ -52,7 +52,7 @@ export async function takeBack(client: QueryClient, id: number, done: string): P
   }
 }
 
-/** Alerts the team once more of a notification, as it reads now. */
+/** Alerts the team again with a notification's present text. */
 export function useResend() {
   return useMutation({
     mutationFn: ({ id, title, message, priority, targetTeam }: Notification) =>
@@ -71,7 +71,7 @@ export function useResend() {
   });
 }
 
-/** Puts a notification in the trash at once; the message about it brings it back. */
+/** Moves a notification into the trash at once; the toast offers an undo. */
 export function useDeleteNotification() {
   const client = useQueryClient();
   return useMutation({
@@ -98,7 +98,7 @@ async function restore(client: QueryClient, { id, title }: Notification): Promis
   refreshNotifications(client);
 }
 
-/** Gone already: what was wanted is so. */
+/** Deleted already: the result is the wanted one. */
 async function deleteUnlessGone(id: number): Promise<void> {
   try {
     await deleteNotification(id);

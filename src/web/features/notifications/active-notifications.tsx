@@ -23,7 +23,7 @@ const SCOPES = [
   { value: 'unread', label: NOTIFICATIONS_TEXT.unread },
 ];
 
-/** What the team was told, newest first, without the kinds that are switched off. */
+/** The team's notifications, newest first, without the kinds that are switched off. */
 export function ActiveNotifications() {
   const [scope, setScope] = useState('all');
   const { data: counts } = useQuery(notificationCountsQuery);

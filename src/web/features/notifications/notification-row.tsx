@@ -74,7 +74,7 @@ export const NotificationRow = memo(function NotificationRow({
           isPending={markRead.isPending}
           aria-label={`${NOTIFICATIONS_TEXT.markRead}: ${title}`}
           onClick={({ currentTarget }) => {
-            // The button goes; who came by keyboard stays at the row.
+            // The button disappears; for keyboard users the focus moves to the row.
             const article = currentTarget.closest('article');
             markRead.mutate(
               { expected: { isRead: true } },

@@ -4,7 +4,7 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import { SWITCHED_KINDS, setKindSwitch, useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
 import { NOTIFICATIONS_TEXT, SWITCH_TEXT } from './notifications.text.ts';
 
-/** Which kinds this device shows and is alerted of during this visit. */
+/** Which kinds of notifications this device shows and alerts about during this visit. */
 export function NotificationSettings() {
   const silenced = useSilencedKinds();
   return (

@@ -3,7 +3,7 @@ import { ActiveNotifications } from './active-notifications.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { NOTIFICATIONS_TEXT } from './notifications.text.ts';
 
-/** What this device is told, at /notifications. */
+/** The notifications of this device, at /notifications. */
 export function NotificationsScreen() {
   return (
     <>

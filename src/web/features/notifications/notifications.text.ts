@@ -1,4 +1,4 @@
-// Every word of the Notifications screen and of the bell's panel. Labels of types, priorities and teams are shared:
+// All texts of the Notifications screen and of the bell's panel. Labels of types, priorities and teams are shared:
 // `#shared/domain/notification-labels.ts`.
 
 import { type Chosen, chosenText } from '#shared/domain/chosen-lists.ts';
@@ -52,7 +52,7 @@ export const SWITCH_TEXT = {
   },
 } as const;
 
-/** The messages, as specified. */
+/** The toasts, as specified. */
 export const NOTIFICATIONS_TOASTS = {
   success: 'Success',
   markedRead: 'Notification marked as read',

@@ -13,7 +13,7 @@ import {
   replaceNotification,
 } from './public/notifications.queries.ts';
 
-/** Marks one notification as read by this device, and says so. */
+/** Marks one notification as read by this device, and shows a toast. */
 export function useMarkRead({ id, title }: Notification) {
   const client = useQueryClient();
   return useMutation({

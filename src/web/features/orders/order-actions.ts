@@ -1,7 +1,7 @@
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
 import { isOnward } from '#shared/domain/order-steps.ts';
 
-/** The one obvious next step and the other steps, in the server's order. A completed order has no next step. */
+/** The highlighted next step and the other steps, in the server's order. A completed order has no next step. */
 export function splitActions({ nextActions }: Pick<Order, 'nextActions'>): {
   next: OrderAction | null;
   others: OrderAction[];
@@ -11,7 +11,7 @@ export function splitActions({ nextActions }: Pick<Order, 'nextActions'>): {
   return { next, others: offered.filter((action) => action !== next) };
 }
 
-/** Pre-orders from China and from Dubai are made in one dialog, which asks for the place. */
+/** Pre-orders from China and from Dubai share one dialog, which asks for the place: only the first of the two is listed. */
 function isFirstOfItsDialog({ kind }: OrderAction, index: number, actions: readonly OrderAction[]): boolean {
   return kind !== 'create_pre_order' || actions.findIndex((action) => action.kind === kind) === index;
 }

@@ -1,4 +1,4 @@
-// How a change of one order reaches everything that shows orders, without reading the lists again.
+// Updates the cached data of everything that shows orders after a change of one order, without reading the lists again.
 
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -16,8 +16,8 @@ import {
 type OrderPages = InfiniteData<Page<Order>, string>;
 
 /**
- * Puts the server's row in place of the old one everywhere; what depends on it is read again. Where a newer one is shown, that
- * stays, and all is read again: what the older one would lead out of a list, or into it, is not to be told from here.
+ * Replaces the cached row by the server's everywhere; everything that depends on it is read again. If a newer version is cached, that one
+ * stays and everything is read again: whether the older one belongs into a list cannot be decided here.
  */
 export function replaceOrder(client: QueryClient, order: Order): void {
   if (isOutdated(order, client, { lists: [ORDER_LISTS_KEY], one: orderQuery(order.id).queryKey })) {
@@ -31,14 +31,14 @@ export function replaceOrder(client: QueryClient, order: Order): void {
     const isServers = isServersToTell(filter);
     if (!isServers || isListed(pages, order.id))
       client.setQueryData<OrderPages>(key, withOrder(pages, order, filter));
-    // Of a search only what it has not listed is unknown: a change takes no order out of it.
+    // In a search, only an order that it does not list is uncertain: a change never removes an order from it.
     if (isServers && !(filter.q !== '' && isListed(pages, order.id)))
       void client.invalidateQueries({ queryKey: key });
   }
   refreshDependents(client);
 }
 
-/** Takes a deleted order out of everything. */
+/** Removes a deleted order from all cached data. */
 export function removeOrder(client: QueryClient, id: number): void {
   client.removeQueries({ queryKey: orderQuery(id).queryKey });
   client.setQueriesData<OrderPages>(
@@ -48,15 +48,15 @@ export function removeOrder(client: QueryClient, id: number): void {
   refreshDependents(client);
 }
 
-/** After a change that may touch any order: a new one, a batch, an undo. */
+/** For changes that may affect any order: a new one, a batch, an undo. */
 export function refreshOrders(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ORDERS_KEY });
   refreshDependents(client);
 }
 
-/** What is computed from orders elsewhere: counts, histories, other screens' lists, the dashboard. */
+/** Reads again what is computed from orders elsewhere: counts, histories, other screens' lists, the dashboard. */
 function refreshDependents(client: QueryClient): void {
-  // Lists that are not in sight are put in order when they next come into it.
+  // Lists that are not visible are read again when they become visible.
   void client.invalidateQueries({ queryKey: ORDER_LISTS_KEY, refetchType: 'none', type: 'inactive' });
   void client.invalidateQueries({ predicate: ({ queryKey }) => isDependent(queryKey) });
 }

@@ -1,4 +1,4 @@
-// What the address asks the list to show, what the API is asked for it, and whether an order belongs into it.
+// The list's filter from the URL, the API query for it, and whether an order belongs into the list.
 
 import type { Order } from '#shared/contracts/orders.ts';
 import { SORTS_OF } from '#shared/domain/list-sorts.ts';
@@ -20,14 +20,14 @@ export const ORDER_FILTERS = [...ORDER_STATUSES, 'overdue'] as const;
 export type OrderFilterValue = (typeof ORDER_FILTERS)[number];
 
 export interface OrderFilter {
-  /** null shows everything that is not completed. */
+  /** Null shows everything that is not completed. */
   status: OrderFilterValue | null;
   isExact: boolean;
   q: string;
   by: ListFilter;
 }
 
-/** An unknown status means all. The legacy `completed` of old links is Customer Notified. */
+/** An unknown status means all. `completed` in old links means Customer Notified. */
 export function filterOf(search: OrdersSearch): OrderFilter {
   const status = knownStatus(search.status);
   return {
@@ -38,24 +38,24 @@ export function filterOf(search: OrdersSearch): OrderFilter {
   };
 }
 
-/** The status of the address when it is none that exists. */
+/** The URL's status if it does not exist. */
 export function unknownStatusOf({ status }: OrdersSearch): string | null {
   return status === undefined || status === 'all' || knownStatus(status) !== null ? null : status;
 }
 
-/** Whether a list by this filter leaves completed orders out that its reader may be looking for. */
+/** Whether a list with this filter hides completed orders that the person may be looking for. */
 export function hidesCompleted({ status, by }: OrderFilter): boolean {
   return (status === null && by.ids === '') || isCumulative(status);
 }
 
-/** What an order can be told by besides. */
+/** The other filters of the orders list. */
 export const ORDER_NARROWING = [...ORDER_FILTER_NAMES, 'ids'] as const;
 
 const PAGE_SIZE = 100;
 
-/** The first page's path of the API. */
+/** The API path of the first page. */
 export function listPathOf({ status, isExact, q, by }: OrderFilter): string {
-  // Of those that somebody has chosen, none is left out.
+  // Selected orders are listed whatever their status.
   const isOfStatus = status !== null || by.ids === '';
   const query = new URLSearchParams({
     ...(isOfStatus && { status: status ?? 'active' }),
@@ -67,18 +67,18 @@ export function listPathOf({ status, isExact, q, by }: OrderFilter): string {
   return `/api/payments?${query}`;
 }
 
-/** Of the counts beside the list: of whatever it is narrowed to, but its status. */
+/** The API path of the counts beside the list: they follow every filter except the status. */
 export function countsPathOf({ q, by }: OrderFilter): string {
   const query = new URLSearchParams({ ...(q && { q }), ...queryOf(unsorted(by)) });
   return `/api/payments/counts${query.size === 0 ? '' : `?${query}`}`;
 }
 
-/** Whether only the server can tell if an order belongs into the list, and where. */
+/** Whether only the server can decide if an order belongs into the list, and where. */
 export function isServersToTell({ q, by }: OrderFilter): boolean {
   return q !== '' || by.sort !== '' || isNarrowed(by);
 }
 
-/** Judged by status and date alone: what the search text matches, only the server knows. */
+/** Decides by status and date only; whether an order matches the search text, only the server knows. */
 export function isOrderInFilter(order: Order, { status, isExact }: OrderFilter): boolean {
   if (status === null) return isOpenOrder(order.status);
   if (status === 'overdue') return order.isOverdue;
@@ -90,7 +90,7 @@ function knownStatus(text: string | undefined): OrderFilterValue | null {
   return ORDER_FILTERS.find((value) => value === meant) ?? null;
 }
 
-/** The address of a filter; what else the present one narrows stays, where it is given. */
+/** The URL's parameters for a filter; those of `present`, if given, are kept otherwise. */
 export function searchOf(
   { status, isExact, q }: Omit<OrderFilter, 'by'>,
   present: OrdersSearch = {},

@@ -16,10 +16,10 @@ const FixCompletedDialog = lazyDialog(
   'FixCompletedDialog',
 );
 
-/** What is rarely needed. */
+/** The look of buttons that are rarely needed. */
 const QUIET = { variant: 'ghost', size: 'compact' } as const;
 
-/** The buttons beside the title, those of every day the stronger. A phone keeps the others behind "⋯". */
+/** The buttons beside the title, with those for everyday use highlighted. On a phone the others are in the "⋯" menu. */
 export function OrdersControls() {
   const dialogs = useOrderDialogs();
   const check = useCheckStatus();

@@ -23,7 +23,7 @@ interface OrdersEmptyProps {
   counts: OrderCounts | undefined;
 }
 
-/** Nothing to list: none at all, none at this step, or none that matches. Each offers the way on. */
+/** The empty state: there are no orders, none in this status, or none that match. Each offers a way on. */
 export function OrdersEmpty({ filter, counts }: OrdersEmptyProps) {
   if (filter.q !== '') return <NoOrderMatches filter={filter} counts={counts} />;
   if (isNarrowed(filter.by)) return <NoneInFilters />;

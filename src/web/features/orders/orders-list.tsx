@@ -34,7 +34,7 @@ interface OrdersListProps {
   counts: OrderCounts | undefined;
 }
 
-/** The cards, or what stands in their place while there are none. */
+/** The cards, or the loading, error or empty state instead of them. */
 export function OrdersList({ filter, list, counts }: OrdersListProps) {
   const now = useMinute();
   const rows = useExpanded();

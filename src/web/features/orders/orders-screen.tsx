@@ -31,7 +31,7 @@ import { StepScope } from './step-scope.tsx';
 
 const orderColumns = async () => (await import('./card/order-columns.tsx')).orderColumns(stageNote);
 
-/** All orders at /payments; what is shown stands in the address. */
+/** All orders, at /payments; the filters are in the URL. */
 export function OrdersScreen() {
   const search = useSearch({ from: '/payments' });
   const filter = filterOf(search);

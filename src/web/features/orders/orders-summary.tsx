@@ -8,11 +8,11 @@ import { completedHiddenText, completedMatchesText, openCountText, ordersCountTe
 interface OrdersSummaryProps {
   filter: OrderFilter;
   counts: OrderCounts | undefined;
-  /** How many the list has in all, loaded or not. */
+  /** The list's total, including rows that are not loaded. */
   total: PageTotal | null | undefined;
 }
 
-/** The line under the title: how many there are, and what is hidden. */
+/** The line under the title: how many orders are listed, and how many are hidden. */
 export function OrdersSummary({ filter, counts, total }: OrdersSummaryProps) {
   const isEverything = filter.status === null && !isServersToTell(filter);
   const shown = isEverything ? counts && openCountText(counts.open) : total ? ordersCountText(total) : null;
@@ -41,7 +41,7 @@ function hiddenText(filter: OrderFilter, counts: OrderCounts | undefined): strin
   return counts.completed > 0 && filter.status === null ? completedHiddenText(counts.completed) : null;
 }
 
-/** Leads to the completed orders, within the same search and filters. */
+/** A link to the completed orders, with the same search and filters. */
 export function ShowCompleted({ filter }: { filter: OrderFilter }) {
   const search = useSearch({ from: '/payments' });
   return (

@@ -1,5 +1,4 @@
-// Every word of the Orders screen outside its dialogs. Status labels, titles and action words are shared:
-// `#shared/domain/labels.ts`.
+// All texts of the Orders screen outside its dialogs. Status labels, titles and action labels are shared: `#shared/domain/labels.ts`.
 
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
@@ -48,7 +47,7 @@ export const ORDERS_TEXT = {
   showAll: 'Show all orders',
 } as const;
 
-/** The words of each message, as specified. */
+/** The texts of the toasts, as specified. */
 export const ORDERS_TOASTS = {
   ...toastsOf('Order'),
   completed: 'Order marked as completed successfully',
@@ -64,14 +63,14 @@ export function fixResultText({ migratedOrders, migratedPreOrders }: FixComplete
   return `${formatCount(migratedOrders, 'order')} and ${formatCount(migratedPreOrders, 'pre-order')} corrected`;
 }
 
-/** Rows that somebody has changed since are left as they are, and that is said. */
+/** Mentions the rows that the undo left unchanged because somebody has changed them since. */
 export function fixUndoneText({ undone, left }: UndoReply): string {
   const count = Object.values(undone).reduce((sum, one) => sum + one, 0);
   const words = `${formatCount(count, 'change')} undone`;
   return left.length === 0 ? words : `${words}, ${left.length} left because they have changed since`;
 }
 
-/** Said when an order is completed although money is due; null when none is. */
+/** The note for an order that is completed although money is due; null when none is. */
 export function stillDueText(order: Pick<Order, 'remainingAmount'>): string | null {
   return centsOfAmount(order.remainingAmount) > 0
     ? `Balance due ${formatMoney(order.remainingAmount)}`
@@ -94,18 +93,18 @@ export function unknownStatusText(status: string): string {
   return `There is no status “${status}”. All open orders are shown.`;
 }
 
-/** '5000' → '5,000', as amounts are grouped. */
+/** '5000' → '5,000', grouped as in amounts. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
 }
 
-/** How long an order has stood at its step, as the filter by days counts: '3 days waiting'. */
+/** How long an order has been at its status, counted in days like the filter: '3 days waiting'. */
 export function waitingText(since: Date, now: Date, zone: string): string {
   const span = describeWait(since, now, zone);
   return span === null ? 'Just now' : `${span} waiting`;
 }
 
-/** How long its phone has been there: 'Ready 1 day ago'. */
+/** How long its phone has been at the branch: 'Ready 1 day ago'. */
 export function readyText(since: Date, now: Date, zone: string): string {
   const span = describeWait(since, now, zone);
   return span === null ? 'Ready just now' : `Ready ${span} ago`;

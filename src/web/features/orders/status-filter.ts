@@ -5,7 +5,7 @@ import { ORDER_FILTERS, type OrderFilter, searchOf } from './order-filter.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 import type { OrdersSearch } from './orders-search-params.ts';
 
-/** The status filter with the number behind each choice. */
+/** The status filter with the count of each choice. */
 export function statusFilterOf(filter: OrderFilter, counts: OrderCounts | undefined, present: OrdersSearch) {
   return {
     label: ORDERS_TEXT.statusFilter,
@@ -18,7 +18,7 @@ export function statusFilterOf(filter: OrderFilter, counts: OrderCounts | undefi
   };
 }
 
-/** A step of earlier days is offered only while some orders stand there. */
+/** A former status is offered only while some orders have it. */
 function optionsOf(filter: OrderFilter, counts: OrderCounts | undefined): FilterOption[] {
   const offered = ORDER_FILTERS.filter(
     (value) =>

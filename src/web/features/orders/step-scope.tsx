@@ -4,7 +4,7 @@ import { cn } from '#web/lib/cn.ts';
 import { type OrderFilter, searchOf } from './order-filter.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 
-/** Says that a list takes in later steps, and narrows it to the one. */
+/** Says that a list includes later stages, with a link to narrow it to the one. */
 export function StepScope({ filter }: { filter: OrderFilter }) {
   if (filter.status === null) return null;
   return (

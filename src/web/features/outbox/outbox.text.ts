@@ -4,7 +4,7 @@ import { message } from '#web/lib/message.ts';
 const asChanges = (count: number) => (count === 1 ? 'A change' : `${count} changes`);
 const have = (count: number) => (count === 1 ? '1 has' : `${count} have`);
 
-/** The words of what this device keeps until the server has answered. */
+/** The texts about changes that this device stores until the server has answered. */
 export const OUTBOX_TEXT = {
   full: message(
     'This device can keep nothing more',
@@ -18,7 +18,7 @@ export const OUTBOX_TEXT = {
   throwAway: 'Throw away',
 
   pill: (count: number) => `${count} waiting to send`,
-  /** `waiting`: besides what is asked about. */
+  /** `waiting`: the unsent changes besides those with a question. */
   pillAsks: (questions: number, waiting: number) =>
     [questions === 1 ? '1 question' : `${questions} questions`, waiting > 0 && `${waiting} waiting to send`]
       .filter(Boolean)

@@ -12,7 +12,7 @@ import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
 import { NewReservationDialog } from '#web/features/reservations/public/new-reservation-dialog.tsx';
 import { type TypedFormName, typedFormOf } from './typed-forms.ts';
 
-/** Forms by the names of their drafts, which may end in the number of whom or what they are about. */
+/** Forms by the names of their drafts, which may end in the id of the customer or record that they are about. */
 const FORMS: Readonly<Record<TypedFormName, (props: DialogProps, about: number | null) => ReactNode>> = {
   'add-customer': (props) => <NewCustomerDialog {...props} />,
   'add-order': (props, id) => (
@@ -27,7 +27,7 @@ const FORMS: Readonly<Record<TypedFormName, (props: DialogProps, about: number |
   'order-payment': (props, id) => id !== null && <PaymentOfOrder {...props} id={id} />,
 };
 
-/** The form with what was typed in it. @param draft the name of what was typed */
+/** The form filled in with a draft. @param draft the draft's name */
 export function TypedForm({ draft, ...props }: DialogProps & { draft: string }) {
   const id = Number(draft.split(':')[1]);
   const name = typedFormOf(draft);

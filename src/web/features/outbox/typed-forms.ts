@@ -1,4 +1,4 @@
-/** Forms that can be gone on with from anywhere, by the names of their drafts: what was typed elsewhere is offered where it was typed. */
+/** The forms that can be opened from any screen, by the names of their drafts: a draft is offered there too. */
 const TYPED_FORMS = [
   'add-customer',
   'add-order',

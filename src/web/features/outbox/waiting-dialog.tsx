@@ -35,14 +35,14 @@ import { WaitingQuestion } from './waiting-question.tsx';
 
 const TypedForm = lazyPart(() => import('./typed-form.tsx'), 'TypedForm');
 
-/** What waits on this device: what it is, when and by whom it was done, and what may be done about it. */
+/** The list of unsent changes on this device: what, when and by whom, with the actions for each. */
 export function WaitingDialog({ open, onOpenChange }: DialogProps) {
   const unsettled = useSyncExternalStore(subscribeToWrites, getUnsettled);
   const { damaged } = useSyncExternalStore(subscribeToOutbox, getOutbox);
   const waiting = unsettled.filter(isShownWaiting);
   const asked = waiting.filter(({ refusal }) => refusal);
   const others = waiting.filter(({ refusal }) => !refusal);
-  // It outlives the item that it is about.
+  // Kept here, because the question stays open after its item has left the list.
   const [takenBack, setTakenBack] = useState<SentWrite | null>(null);
   const [typed, setTyped] = useState<{ draft: string; isOpen: boolean } | null>(null);
   const listRef = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function WaitingDialog({ open, onOpenChange }: DialogProps) {
     const wasAsked = wasAskedRef.current;
     wasAskedRef.current = takenBack !== null;
     if (!wasAsked || takenBack !== null) return;
-    // The button that has asked may be gone with its item: after the question has given the focus back to nothing.
+    // The button that opened the question may be gone with its item: the list gets the focus, after the question has tried to return it.
     const timer = setTimeout(() => listRef.current?.focus());
     return () => clearTimeout(timer);
   }, [takenBack]);
@@ -119,7 +119,7 @@ export function WaitingDialog({ open, onOpenChange }: DialogProps) {
   );
 }
 
-/** What customers got back on this device: their slips can be printed again. */
+/** Refunds that customers received on this device: their slips can be printed again. */
 function GivenBackList() {
   const { timeZone } = useAppConfig();
   const slips = givenBack();
@@ -144,7 +144,7 @@ function GivenBackList() {
   );
 }
 
-/** What a customer takes along meanwhile. */
+/** The provisional receipt or slip that the customer takes along until the change is saved. */
 function Paper({ write }: { write: SentWrite }) {
   const isSlip = actionOf(write) === 'hand_over';
   if (!isSlip && amountIn(write) === null) return null;
@@ -173,11 +173,11 @@ function PaperLink({ writeKey, variant = 'ghost', children }: PaperLinkProps) {
 
 interface WaitingItemProps {
   write: SentWrite;
-  /** One question at a time. */
+  /** Only one question is shown at a time. */
   isAskedNow: boolean;
-  /** What was done before it to the same record, or makes that, is asked about. */
+  /** An earlier change has an open question: one of the same record, or the one that creates it. */
   isBehind: boolean;
-  /** It names what is not saved yet. */
+  /** It refers to a record that is not saved yet. */
   isHanging: boolean;
   onTakeBack: () => void;
   onCorrect: (draft: string) => void;
@@ -195,7 +195,7 @@ function WaitingItem({ write, isAskedNow, isBehind, isHanging, onTakeBack, onCor
     const outcome = await sendOne(write.key);
     setIsSending(false);
     if (outcome?.kind !== 'unknown') return;
-    // Whoever has cancelled it has thought again: it goes when there is a link.
+    // Sending a cancelled change again revokes the cancellation: it is sent once there is a connection.
     const now = findWrite(write.key);
     if (now && isCancelled(now)) putWrite({ ...now, isHeld: false });
     toast({ title: words, description: OUTBOX_TEXT.stillUnknown });
@@ -269,7 +269,10 @@ function TakeBackQuestion({ write, onDone }: { write: SentWrite; onDone: () => v
     });
   }
 
-  /** What never left concerns nobody else; but money does: there may be a provisional receipt of it. Another shop is told nothing. */
+  /**
+   * Records the discarded change in the history. A change that never left the device concerns nobody else, unless it is about money, for
+   * which a provisional receipt may exist. Nothing is sent to another shop.
+   */
   function note(because: string): void {
     if (isOfShop(write) && (!write.isUnsent || amountIn(write) !== null))
       void tellDropped(write, because, OUTBOX_TEXT.droppedAnswer);
@@ -295,7 +298,7 @@ function TakeBackQuestion({ write, onDone }: { write: SentWrite; onDone: () => v
   );
 }
 
-/** Whether the server here can be asked about it: of this shop, and not too long ago. */
+/** Whether this server can be asked about the change: it is of this shop, and not too old. */
 function isOfHere(write: SentWrite): boolean {
   return isOfShop(write) && !isTooOld(write, Date.now());
 }
@@ -304,7 +307,7 @@ function isOfShop({ deed }: SentWrite): boolean {
   return deed?.shop === signer.current?.shop;
 }
 
-/** Whether it waits for the answer to another: of the same record, or of one that it hangs on. */
+/** Whether it has to wait for the answer to the other change: of the same record, or of one that it depends on. */
 function isAfter(write: SentWrite, other: SentWrite, all: readonly SentWrite[]): boolean {
   const chain = [write, ...makersOf(write, all)];
   return chain.some((one) => one.key === other.key || turnOf(one) === turnOf(other));

@@ -21,17 +21,17 @@ import { typedFormOf } from './typed-forms.ts';
 interface WaitingQuestionProps {
   write: SentWrite;
   refusal: Refusal;
-  /** Opens the form of this draft, which goes on with it. */
+  /** Opens the form of this draft to correct the change. */
   onCorrect: (draft: string) => void;
 }
 
-/** What was refused, who was faster, and what is to become of it: each answer is one press. */
+/** Shows what was refused, who made the conflicting change, and the possible answers, each one press. */
 export function WaitingQuestion({ write, refusal, onCorrect }: WaitingQuestionProps) {
   const { timeZone } = useAppConfig();
   const [taken, setTaken] = useState<AnswerKind | null>(null);
   const isLate = refusal.version !== null;
   const own = subjectOf(write);
-  // What is new can be too late for its customer alone.
+  // A new record has no version of its own: the conflict can only be about its customer.
   const subject = isLate && own !== null && isTemporary(own.id) ? customerIn(write) : own;
   const hand = useQuery({
     queryKey: ['/api/activity', 'last-hand', subject, refusal],
@@ -58,7 +58,7 @@ export function WaitingQuestion({ write, refusal, onCorrect }: WaitingQuestionPr
     <div className="grid gap-2">
       <p className="text-note font-medium text-warning-ink">{ask}</p>
       {isLate && hand.data && <p className="text-note">{unbroken(hand.data)}.</p>}
-      {/* Who was faster says more than that it is another version by now, but not how much money is too much. */}
+      {/* "Changed by somebody" explains more than "another version", but less than the overpaid amount. */}
       {(!isLate || refusal.code === 'overpayment') && <p className="text-note">{unbroken(why)}</p>}
       {hanging.length > 0 && <p className="text-note">{OUTBOX_TEXT.hanging(hanging)}</p>}
       <div className="flex flex-wrap items-center gap-2">
@@ -87,7 +87,7 @@ export function WaitingQuestion({ write, refusal, onCorrect }: WaitingQuestionPr
   );
 }
 
-/** What a person does then. */
+/** What a person has to do after the answer. */
 const AFTERWARDS: Partial<Record<AnswerKind, (amount: string) => string>> = {
   ask_manager: () => OUTBOX_TEXT.managerAsked,
   give_back: OUTBOX_TEXT.giveBack,

@@ -2,8 +2,8 @@ import { ORDER_ACTIONS } from '#shared/domain/order-steps.ts';
 import { COMMAND_TEXT, DEED_TEXT } from './palette.text.ts';
 
 /**
- * By which words besides its name each thing that can be done is found, and each screen: those of the buttons and titles that
- * people read all day. A screen stands here by its address.
+ * Other words by which each command and screen is found, taken from the buttons and titles that people read all day. A screen is listed by
+ * its path.
  */
 export const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   [COMMAND_TEXT.newOrder]: ['Add order', 'Create order'],

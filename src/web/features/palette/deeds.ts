@@ -6,21 +6,21 @@ import { normalizeQuoteNumber, normalizeText } from '#shared/domain/text.ts';
 import { OTHER_WORDS } from './deed-words.text.ts';
 import { DEED_TEXT } from './palette.text.ts';
 
-/** Owns what the search does with an order that is named with it: "4711 pay", "available QU-4711". */
+/** Commands for an order that are typed with its number: "4711 pay", "available QU-4711". */
 
 type Step = Exclude<OrderAction, 'step_back' | 'reopen'>;
 type BareStep = Exclude<Step, 'collect' | 'create_pre_order'>;
 export type DeedKind = 'addPayment' | 'communication' | Step;
 
-/** Steps that are taken at once; the others have a dialog. */
+/** Steps that are performed at once; the others open a dialog. */
 export const BARE_STEPS = ORDER_ACTION_KINDS.filter(
   (kind): kind is BareStep => isOnward(kind) && kind !== 'collect',
 );
 
 export interface Deed {
-  /** What is undone is seen first, in Activity. */
+  /** `undo` opens Activity, where the change is shown first. */
   kind: DeedKind | 'undo';
-  /** Before the order's number: 'Available', 'Add payment to'. */
+  /** The command's words before the order's number: 'Available', 'Add payment to'. */
   words: string;
 }
 
@@ -32,7 +32,7 @@ const STEPS: readonly Deed[] = ORDER_ACTION_KINDS.flatMap((kind) =>
 );
 export const ALL_DEEDS: readonly Deed[] = [PAYMENT, ...STEPS, INFORM, UNDO];
 
-/** Of an order as it was found: money, its next step, a device ordered abroad, a word to its customer, the way back. */
+/** The commands for a found order: payment, next step, pre-order, contacting the customer, undo. */
 export function deedsOf({ kind, status }: Pick<SearchHit, 'kind' | 'status'>): Deed[] {
   if (kind !== 'payment') return [];
   const code = status?.code ?? '';
@@ -42,20 +42,20 @@ export function deedsOf({ kind, status }: Pick<SearchHit, 'kind' | 'status'>): D
   return [PAYMENT, ...STEPS.filter(({ kind: step }) => offered.some((one) => one === step)), INFORM, UNDO];
 }
 
-/** What was typed: 'pay', and '4711'. */
+/** The parts of the typed text: 'pay', and '4711'. */
 export interface WantedDeed {
   deed: string;
   of: string;
 }
 
-/** Fewer letters are no word for a deed. */
+/** A text with fewer letters is no command. */
 export const LEAST_LETTERS = 3;
 const HAS_DIGIT = /\d/;
-/** What stands before the digits of a quote number: "QU 4711". */
+/** The letters before the digits of a quote number: "QU 4711". */
 const QUOTE_LETTERS = /^[a-z]{1,3}$/i;
 const BEGINS_APART = /^[a-z]+ /i;
 
-/** What is to be done, and the number of what; null where something is only looked for. */
+/** The command and the number in the typed text; null for an ordinary search. */
 export function deedIn(q: string): WantedDeed | null {
   const words = q.split(/\s+/).filter(Boolean);
   const firstNumber = words.findIndex((word) => HAS_DIGIT.test(word));
@@ -71,14 +71,17 @@ export function deedIn(q: string): WantedDeed | null {
 }
 
 function deedAround(before: string[], numbers: string[], after: string[]): WantedDeed | null {
-  // It stands before the number or after it, never on both sides.
+  // The command stands before the number or after it, never on both sides.
   if (before.length > 0 === after.length > 0) return null;
   const deed = [...before, ...after].join(' ');
   const isDeed = deed.length >= LEAST_LETTERS && ALL_DEEDS.some((one) => isMeantBy(one, deed));
   return isDeed ? { deed, of: numbers.join(' ') } : null;
 }
 
-/** The orders among what was found: the one whose number it is, else all that have it somewhere; with letters apart that one alone. */
+/**
+ * The orders that are meant by the typed number: those whose number it is, otherwise all that contain it; with separate letters before the
+ * digits only the former.
+ */
 export function ordersMeant<Hit extends Pick<SearchHit, 'kind' | 'title'>>(
   of: string,
   hits: readonly Hit[],
@@ -95,7 +98,7 @@ export function ordersMeant<Hit extends Pick<SearchHit, 'kind' | 'title'>>(
   return whole.length > 0 || BEGINS_APART.test(of) ? whole : orders;
 }
 
-/** Whether each of the words begins one of the deed's, or all of them what it is called besides. */
+/** Whether each typed word begins a word of the command, or the text begins one of its other names. */
 export function isMeantBy({ words }: Deed, deed: string): boolean {
   const known = normalizeText(words).split(/[ /-]+/);
   const wanted = normalizeText(deed);

@@ -7,7 +7,7 @@ import { KEYS_TEXT } from './palette.text.ts';
 import type { PaletteScreen } from './palette-items.ts';
 import { IN_LISTS, type KeyLine, ON_EVERY_SCREEN, STUCK_PLACE } from './screen-keys.ts';
 
-/** All keys, and the switch for those that are single letters. */
+/** All keys, and the switch for the single-letter ones. */
 export function KeysDialog({
   screens,
   open,

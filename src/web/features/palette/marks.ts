@@ -2,7 +2,7 @@ import { phoneSearchDigits } from '#shared/domain/phone.ts';
 import { phoneDigits } from '#shared/domain/phone-digits.ts';
 import { normalizeText } from '#shared/domain/text.ts';
 
-/** A piece of a text, marked when it is what was looked for. */
+/** A piece of a text, marked when it matches the search. */
 export interface Piece {
   at: number;
   text: string;
@@ -14,7 +14,7 @@ interface Letter {
   at: number;
 }
 
-/** The text in pieces, with each word of `q` marked, and a number in whatever spelling it stands there. */
+/** The text in pieces, with each word of `q` marked, and numbers in any notation. */
 export function markedPieces(text: string, q: string): Piece[] {
   const characters = [...text];
   const isMarked = characters.map(() => false);
@@ -25,7 +25,7 @@ export function markedPieces(text: string, q: string): Piece[] {
   const digits = phoneSearchDigits(q);
   const figures = letters.filter(({ folded }) => /\d/.test(folded));
   if (digits !== null && digits.length > 2) mark(figures, digits, isMarked);
-  // As it was typed, with its zero.
+  // Also the digits as typed, with the leading zero.
   if (digits !== null) mark(figures, phoneDigits(q), isMarked);
   return piecesOf(characters, isMarked);
 }
@@ -34,7 +34,7 @@ function mark(letters: readonly Letter[], word: string, isMarked: boolean[]): vo
   const text = letters.map(({ folded }) => folded).join('');
   for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length)) {
     const last = letters[from + word.length - 1]?.at ?? 0;
-    // With the spaces that a number is written with.
+    // Including the spaces within the number.
     isMarked.fill(true, letters[from]?.at, last + 1);
   }
 }

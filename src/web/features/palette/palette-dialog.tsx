@@ -23,28 +23,28 @@ import { NOTHING_SAID, type Words, wordsFor } from './palette-words.ts';
 import { searchRecordsQuery } from './search.queries.ts';
 import { useHeldWhilePressed } from './use-held-while-pressed.ts';
 
-/** From the last letter until it is asked for. */
+/** The delay from the last typed letter until the request. */
 const REST_MS = 120;
 
 interface PaletteDialogProps {
-  /** What was typed before it was there. */
+  /** What was typed before the dialog was loaded. */
   text: string;
   screens: readonly PaletteScreen[];
   commands: readonly PaletteItem[];
-  /** Offered once their words are typed. */
+  /** Only offered once their words are typed. */
   unlisted: readonly PaletteItem[];
   views: readonly PaletteItem[];
-  /** What is done with a record besides opening it. */
+  /** The actions on a record besides opening it. */
   actionsOf: (hit: SearchHit) => PaletteItem[];
-  /** For what was found, and for what was not. */
+  /** The commands that depend on the text and its results. */
   commandsFor: (q: string, hits: readonly SearchHit[]) => PaletteItem[];
-  /** For what was typed with a number: “4711 pay”. */
+  /** The commands for a text with a number: “4711 pay”. */
   deedsFor: (wanted: WantedDeed, hits: readonly SearchHit[]) => PaletteItem[];
   onChoose: (item: PaletteItem) => void;
   onClose: () => void;
 }
 
-/** The search over everything: records, screens and commands in one list, for the keyboard first. */
+/** The search over everything: records, screens and commands in one list, made for the keyboard. */
 export function PaletteDialog({
   text,
   screens,
@@ -65,11 +65,11 @@ export function PaletteDialog({
   const [typed, setTyped] = useState(text);
   const [recent] = useState(recentPlaces);
   const [chosen, setChosen] = useState('');
-  /** The record whose actions were left: chosen until a hand chooses another. */
+  /** The record whose actions have just been closed: it stays selected until the person selects another. */
   const [kept, setKept] = useState<string | null>(null);
   const [shownHit, setShownHit] = useState<SearchHit | null>(null);
   const [actionText, setActionText] = useState('');
-  /** Enter was pressed before the answer was there: its first record is meant. */
+  /** Enter was pressed before the answer arrived: its first record is chosen then. */
   const [isEntered, setIsEntered] = useState(false);
 
   const q = typed.trim();
@@ -80,7 +80,7 @@ export function PaletteDialog({
   const answer = q === '' || asked === '' ? undefined : search.data;
   const hits = answer?.hits ?? [];
   const isGuess = answer?.alike != null;
-  // What this device has not may be there all the same, and nothing is done to an order before the server has named it.
+  // Offline results are incomplete: a record may exist only on the server, and commands on an order need the server's answer.
   const isHalf = useAwaitsServer() && (hits.length === 0 || isGuess || deed !== null);
   const isWaiting = q !== '' && (asked !== wanted || search.isFetching || isHalf);
   const isNamed = beginsAny([...screens.map(itemOfScreen), ...views, ...commands, ...unlisted], q);
@@ -88,7 +88,7 @@ export function PaletteDialog({
     heading: PALETTE_TEXT.commands,
     items: deed === null || isWaiting || isGuess ? [] : deedsFor(deed, hits),
   };
-  // Of two orders one is chosen by who has seen both.
+  // If two orders match, the person has to see both and choose.
   const isUnclear = deeds.items.length > 1;
   const extra = {
     heading: PALETTE_TEXT.asTyped,
@@ -98,7 +98,7 @@ export function PaletteDialog({
         : commandsFor(q, isGuess ? [] : hits),
   };
   const offered = offer({ q, hits, screens, commands, unlisted, views, recent });
-  // Another number is somebody else's: Enter does not lead to a guess.
+  // A similar number belongs to somebody else, so Enter must not choose the corrected match first.
   const isOtherNumber = isGuess && phoneSearchDigits(q) !== null;
   const groups = shownHit
     ? [{ heading: PALETTE_TEXT.actions, items: matchingActions(actionsOf(shownHit), actionText) }]
@@ -125,7 +125,7 @@ export function PaletteDialog({
     if (current && !isUnclear) take(current);
   }, [isEntered, isWaiting, isUnclear, current, take]);
 
-  // cmdk tells it only of what its own keys have chosen.
+  // cmdk sets this attribute only for rows that were selected by its own keys.
   useLayoutEffect(() => {
     const rows = [...(listRef.current?.querySelectorAll('[role="option"]') ?? [])];
     const row = rows.find((one) => one.getAttribute('data-value') === current?.id);
@@ -133,7 +133,7 @@ export function PaletteDialog({
     else inputRef.current?.removeAttribute('aria-activedescendant');
   });
 
-  // cmdk takes other rows for a new search, and chooses its first a moment after they are there.
+  // cmdk takes changed rows for a new search, and selects the first one a moment later.
   useLayoutEffect(() => {
     if (kept === null || chosen === kept) return;
     setChosen(kept);
@@ -163,7 +163,7 @@ export function PaletteDialog({
   }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.nativeEvent.isComposing) return;
-    // The Escape that has just left the actions comes by here as well.
+    // The Escape that has just closed the actions is handled here as well.
     if (!event.defaultPrevented) setKept(null);
     const input = inputRef.current;
     const isAtEnd = input !== null && input.selectionStart === input.value.length;
@@ -171,9 +171,9 @@ export function PaletteDialog({
       event.preventDefault();
       act();
     };
-    // cmdk's rows hear Enter a moment after they are in sight, and whoever types fast is in that moment.
+    // cmdk's rows react to Enter only a moment after they are shown, which is too late for fast typing.
     if (event.key === 'Enter' && document.activeElement === input) {
-      // What the last letters find is not there yet, and what stands there may not be meant.
+      // The results for the last letters are still missing, and the present ones may not be meant.
       if (!shownHit && isWaiting && !isNamed) heard(() => setIsEntered(true));
       else if (current) heard(() => take(current));
     } else if (shownHit) {
@@ -282,7 +282,7 @@ export function PaletteDialog({
                 label={PALETTE_TEXT.title}
                 onPointerDown={onPointerDown}
                 onPointerMove={() => setKept(null)}
-                // The keys stay where one types.
+                // Keeps the focus in the text field.
                 onMouseDown={(event) => event.preventDefault()}
                 className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1 outline-none sm:max-h-[min(28rem,58vh)]"
               >
@@ -301,7 +301,7 @@ export function PaletteDialog({
 const countWords = (hits: readonly SearchHit[], { below }: Words) =>
   below === null ? foundText(hits.length) : `${foundText(hits.length)}. ${below}`;
 
-/** Else cmdk, which hears the keys of all that lies within it, takes it for the chosen row instead. */
+/** Otherwise cmdk, which handles all keys inside it, would choose the selected row. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === 'Enter') event.stopPropagation();
 }

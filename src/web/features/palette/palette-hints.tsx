@@ -1,7 +1,7 @@
 import { Kbd } from '#web/components/ui/kbd.tsx';
 import { PALETTE_TEXT } from './palette.text.ts';
 
-/** Which keys do what, for those who have a keyboard. */
+/** The hints for the keys, on devices with a keyboard. */
 export function PaletteHints({ hasActions }: { hasActions: boolean }) {
   return (
     <p

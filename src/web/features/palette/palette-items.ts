@@ -10,13 +10,13 @@ import { OTHER_WORDS } from './deed-words.text.ts';
 import { LEAST_LETTERS } from './deeds.ts';
 import { PALETTE_TEXT } from './palette.text.ts';
 
-/** Owns what the search offers, and in which order. */
+/** What the search offers, and in which order. */
 
 export interface PaletteScreen {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** After "g" it leads there without the search. */
+  /** The letter that opens it after "g", without the search. */
   letter?: string | undefined;
 }
 
@@ -25,16 +25,16 @@ export interface PaletteItem {
   icon: LucideIcon;
   title: string;
   note?: string | undefined;
-  /** That lead there without the search. */
+  /** The keys that open it without the search. */
   keys?: readonly string[] | undefined;
-  /** The record, where it is one: it has a status, money, and actions of its own. */
+  /** Set for a record, which has a status, an amount, and actions of its own. */
   hit?: SearchHit | undefined;
-  /** Where it leads, as it is remembered; without one something is done. */
+  /** The place that it opens, which is remembered as recent; an item without one performs a command. */
   place?: RecentPlace | undefined;
   run?: (() => void) | undefined;
-  /** What it is called besides, on buttons and titles. */
+  /** Other names on buttons and titles. */
   otherWords?: readonly string[] | undefined;
-  /** Of what is done with an order that is not named as yet: what stands in the box once it is chosen. */
+  /** For a command without an order number yet: the text that choosing it puts into the field. */
   fill?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export function itemOfHit(hit: SearchHit): PaletteItem {
   };
 }
 
-/** What was found is in sight: an e-mail address, a supplier's number and a device's stand nowhere else. */
+/** Shows the text that matched, if it is not shown otherwise: an e-mail address, a supplier's number or an IMEI. */
 function noteOf({ note, matched: { field, text } }: SearchHit): string {
   if (field === 'imei') return `${note} · IMEI ${text}`;
   return field === 'email' || field === 'supplier_number' ? `${note} · ${text}` : note;
@@ -77,7 +77,7 @@ export function itemOfView(view: ListView, follow: (link: string) => void): Pale
   return { id: `view ${id}`, icon: Bookmark, title: name, note: VIEW_LISTS[path], run };
 }
 
-/** As they were opened; a screen that is no more is not offered. */
+/** Most recent first; a screen that no longer exists is left out. */
 export function itemsOfRecent(
   places: readonly RecentPlace[],
   screens: readonly PaletteScreen[],
@@ -97,12 +97,12 @@ interface Offer {
   commands: readonly PaletteItem[];
   /** Too many to be listed before anything is typed. */
   unlisted: readonly PaletteItem[];
-  /** Views of lists. */
+  /** Saved views of lists. */
   views: readonly PaletteItem[];
   recent: readonly RecentPlace[];
 }
 
-/** The groups from the top; what is named by its beginning ("ord" of Orders) stands above the records. */
+/** The groups in their order; screens and commands whose names begin with the text ("ord" for Orders) come before the records. */
 export function offer({ q, hits, screens, commands, unlisted, views, recent }: Offer): PaletteGroup[] {
   const screenItems = screens.map(itemOfScreen);
   if (q === '') {
@@ -123,7 +123,7 @@ export function offer({ q, hits, screens, commands, unlisted, views, recent }: O
   return withItems(isNamed ? [...local, records] : [records, ...local]);
 }
 
-/** Whether what stands on this device is likelier meant than any record. */
+/** Whether a screen, view or command is a likelier match than any record. */
 export function beginsAny(items: readonly PaletteItem[], q: string): boolean {
   const wanted = normalizeText(q);
   if (wanted.length <= 1) return false;
@@ -133,12 +133,12 @@ export function beginsAny(items: readonly PaletteItem[], q: string): boolean {
   });
 }
 
-/** A whole one, or more than its first word: "ad" begins Adam as well, and "bank" Bank Windhoek. */
+/** The whole name, or more than its first word: "ad" is also the beginning of Adam, and "bank" that of Bank Windhoek. */
 function isNameOf(name: string, wanted: string): boolean {
   return name === wanted || (wanted.includes(' ') && name.startsWith(wanted));
 }
 
-/** Those in which each word of `q` begins a word, of their names together. What is not seen in the title is named below it. */
+/** The items of whose names each word of `q` begins a word. A name that matches but is not the title is shown below it. */
 function matching(items: readonly PaletteItem[], q: string): PaletteItem[] {
   const text = normalizeText(q);
   const wanted = text.split(' ');

@@ -9,22 +9,22 @@ import type { PaletteItem } from './palette-items.ts';
 
 interface PaletteRowProps {
   item: PaletteItem;
-  /** What to mark in it. */
+  /** The text to mark. */
   q: string;
   onChoose: (item: PaletteItem) => void;
-  /** Under a finger: the arrow at the end of a record. */
+  /** For touch: the arrow at the end of a record, which shows its actions. */
   onActions?: ((item: PaletteItem) => void) | undefined;
 }
 
 const MORE = 'data-more';
 
-/** One line of the search: what it is, its words with what was looked for marked, where it stands and what is owed. */
+/** One row of the results: the icon, the text with the matches marked, the status and what is owed. */
 export function PaletteRow({ item, q, onChoose, onActions }: PaletteRowProps) {
   const { id, icon: Icon, title, note, keys, hit } = item;
   return (
     <Command.Item
       value={id}
-      // Heard before cmdk chooses it: a press on the arrow is for what else can be done.
+      // In the capture phase, before cmdk chooses the row: a press on the arrow shows the actions.
       onClickCapture={(event) => {
         if (!onActions || !(event.target as Element).closest(`[${MORE}]`)) return;
         event.stopPropagation();

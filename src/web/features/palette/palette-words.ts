@@ -2,17 +2,17 @@ import type { SearchAnswer } from '#shared/contracts/search.ts';
 import { alikeText, nothingText, PALETTE_TEXT } from './palette.text.ts';
 
 interface Asked {
-  /** As it was typed. */
+  /** The text as typed. */
   q: string;
   answer: SearchAnswer | undefined;
-  /** A screen or command begins like it. */
+  /** The name of a screen or command begins with it. */
   isNamed: boolean;
   isWaiting: boolean;
   isOffline: boolean;
   isError: boolean;
 }
 
-/** What is said of the rows: above them why these, below them what may be missing, where it moves none of them. */
+/** The texts around the rows: above them why these are shown, below them, without moving them, what may be missing. */
 export interface Words {
   above: string | null;
   below: string | null;
@@ -20,7 +20,7 @@ export interface Words {
 
 export const NOTHING_SAID: Words = { above: null, below: null };
 
-/** What is said of an answer. While it is awaited nothing is: what this device has of it is no answer yet. */
+/** The texts about an answer. Empty while the server's answer is pending, as results of this device alone are not final. */
 export function wordsFor({ q, answer, isNamed, isWaiting, isOffline, isError }: Asked): Words {
   if (q === '') return NOTHING_SAID;
   if (isOffline && isError) return { above: PALETTE_TEXT.offline, below: null };
@@ -30,6 +30,6 @@ export function wordsFor({ q, answer, isNamed, isWaiting, isOffline, isError }: 
   if (hits.length === 0 && isNamed) return NOTHING_SAID;
   const below = isPartial ? (isOffline ? PALETTE_TEXT.carried : PALETTE_TEXT.partial) : null;
   if (alike !== null) return { above: alikeText(alike), below };
-  // What was not looked through may have it.
+  // The part that was not searched may have a match.
   return { above: hits.length > 0 || (isPartial && !isOffline) ? null : nothingText(q), below };
 }

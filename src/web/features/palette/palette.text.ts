@@ -35,7 +35,7 @@ export const DEED_TEXT = {
   undo: 'Undo a change of',
   thenNumber: 'then the number of the order',
 } as const;
-/** 'Add payment to …': of no order as yet, whose number is typed after it. */
+/** 'Add payment to …': for a command without an order, whose number is typed next. */
 export const openDeedText = (words: string) => `${words} …`;
 /** 'Add payment to QU-4711', 'Available: QU-4711'. */
 export const deedText = (words: string, quote: string) =>

@@ -1,13 +1,13 @@
-/** Owns which single keys are commands on every screen; the dialog that shows them and the search read it here. */
+/** The single-key commands of every screen, for the key handlers, the dialog that lists them, and the search. */
 
-/** No screen, but asked for every day: what stands longest at its step, whichever that is. */
+/** Not a screen, but needed every day: the orders that have waited longest, whatever their status. */
 export const STUCK_PLACE = {
   to: '/payments?sort=waiting',
   letter: 'w',
   label: 'Orders that wait longest',
 } as const;
 
-/** After "g". */
+/** The letters after "g". */
 const GO_LETTERS: Readonly<Record<string, string>> = {
   '/': 'd',
   '/customers': 'c',
@@ -28,7 +28,7 @@ const GO_LETTERS: Readonly<Record<string, string>> = {
   '/activity': 'y',
 };
 
-/** Undefined where nobody goes every day. */
+/** Undefined for screens that are not opened every day. */
 export const goLetterOf = (path: string): string | undefined => GO_LETTERS[path];
 
 export interface KeyLine {

@@ -4,14 +4,14 @@ import { api } from '#web/lib/api-client.ts';
 
 const LIMIT = 20;
 
-/** All records that have the text. The last answer stays while the next one is on its way. */
+/** All records that match the text. The previous answer stays until the next one arrives. */
 export const searchRecordsQuery = (q: string) =>
   queryOptions({
     queryKey: ['/api/search', q],
     queryFn: ({ signal }) =>
       api.get<SearchAnswer>(`/api/search?${new URLSearchParams({ q, limit: String(LIMIT) })}`, { signal }),
     placeholderData: (previous) => previous,
-    // Each search looks anew, and nothing of it stays.
+    // Each search is read again, and results are not kept.
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** From the end of a press until its click, which a finger's comes with in a moment of its own. */
+/** The time from the end of a press until its click event, which comes later for touch. */
 const CLICK_MS = 300;
 
 /**
- * The value as it was when a press began, until that press has done what it does: what comes meanwhile moves nothing away under
- * the hand, where a click is lost that does not end on what it began on.
+ * Returns the value as it was when a press began, until its click has been handled: a layout shift meanwhile would move the pressed
+ * element, and a click that ends on another element is lost.
  */
 export function useHeldWhilePressed<Value>(value: Value): { shown: Value; onPointerDown: () => void } {
   const [held, setHeld] = useState<{ value: Value } | null>(null);

@@ -66,7 +66,7 @@ type BlankDialog =
   | 'importLaybys'
   | 'importReservations';
 
-/** A step without one of its own has an arrow. */
+/** A step without an icon of its own has an arrow. */
 const DEED_ICONS: Readonly<Partial<Record<Deed['kind'], PaletteItem['icon']>>> = {
   addPayment: Wallet,
   communication: MessageCircle,
@@ -80,14 +80,14 @@ const iconOf = (kind: Deed['kind']) => DEED_ICONS[kind] ?? ArrowRight;
 interface Means {
   open: (dialog: BlankDialog) => void;
   addCustomer: (given: { name?: string; phone?: string }) => void;
-  /** Does something with an order, or opens what it needs. */
+  /** Performs a command on an order, or opens its dialog. */
   doTo: (kind: DeedKind, orderId: number) => void;
   onDevice: () => void;
   onKeys: () => void;
   follow: (link: string) => void;
 }
 
-/** What can be done from the search: always, with a record, and with what was typed. */
+/** The commands of the search: general ones, those of a record, and those for the typed text. */
 export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, follow }: Means) {
   const theme = useTheme();
   const takeExport = useTakeExport();
@@ -143,7 +143,7 @@ export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, 
     ),
   ];
 
-  /** The first of them is what Enter does with the record anyway. */
+  /** The first action is what Enter does with the record anyway. */
   function actionsOf(hit: SearchHit): PaletteItem[] {
     const { kind, id, customer } = hit;
     const tel = telHref(customer.phone);
@@ -181,7 +181,7 @@ export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, 
     ];
   }
 
-  /** What is done by what was typed with an order: one line for each that it may mean. */
+  /** The commands for a typed text with a number: one row for each order that may be meant. */
   function deedsFor({ deed, of }: WantedDeed, hits: readonly SearchHit[]): PaletteItem[] {
     return ordersMeant(of, hits).flatMap((hit) =>
       deedsOf(hit).flatMap((one) => (isMeantBy(one, deed) ? [itemOfDeed(one, hit)] : [])),
@@ -197,7 +197,7 @@ export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, 
     };
   }
 
-  /** Beside what was found: what can be done with the order that was meant; instead of it, who is new and the list's own search. */
+  /** With one order found: the commands for it. Without results: creating a customer, and the search of a list. */
   function commandsFor(q: string, hits: readonly SearchHit[]): PaletteItem[] {
     const [first] = hits;
     if (first?.kind === 'payment' && first.matched.field === 'quote') {

@@ -4,20 +4,20 @@ import { closePalette, isPaletteOpen } from './public/palette-opening.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The search over everything is open on this screen. */
+    /** Set while the search is open on this history entry. */
     isPaletteOpen?: true;
   }
 }
 
 /**
- * Opening the search is a step in the browser's history, so that Back closes it. What is chosen takes the place of that
- * step: Back leads from there to the screen on which one searched. The browser goes back when it gets to it, and a search
- * that is opened meanwhile has its own step after that, and keeps what is typed.
+ * Opening the search adds an entry to the browser's history, so that Back closes it. Choosing a result replaces that entry: Back then
+ * leads to the screen where the search was opened. Going back is asynchronous; a search that is opened meanwhile gets its own entry
+ * afterwards, and keeps what was typed.
  */
 export function usePaletteHistory(isOpen: boolean) {
   const router = useRouter();
   const { history } = router;
-  /** What is to be done once its step is gone; null while none is being left. */
+  /** The callbacks to run once the entry has been removed; null when none is being removed. */
   const leaving = useRef<(() => void)[] | null>(null);
 
   const mark = useCallback(() => {
@@ -47,7 +47,7 @@ export function usePaletteHistory(isOpen: boolean) {
     });
   }, [history, mark]);
 
-  /** Closes it, and does what is to be done once its step is gone. */
+  /** Closes the search, and calls `then` once its history entry has been removed. */
   const leave = useCallback(
     (then?: () => void) => {
       closePalette();

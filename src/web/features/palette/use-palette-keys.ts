@@ -3,15 +3,15 @@ import { areKeysOn } from '#web/lib/keys/key-switch.ts';
 import { isCommandKey, isNothingFocused } from '#web/lib/keys/typing.ts';
 import { lastDigitAt, openPalette } from './public/palette-opening.ts';
 
-/** Of a telephone or quote number, typed with nothing focused. */
+/** The first character of a telephone or quote number that is typed while nothing has the focus. */
 const BEGINS_NUMBER = /^[0-9+]$/;
-/** Digits that follow one another faster are one number. */
+/** Digits within this time of one another belong to the same number. */
 const PAUSE_MS = 700;
 
-/** Opens the search by "/", and by the first digit of a number that is typed into nothing. */
+/** Opens the search by "/", and by the first digit of a number that is typed while nothing has the focus. */
 export function usePaletteKeys(): void {
   useEffect(() => {
-    // Of a number that was begun before this listened only the end would be searched for: somebody else's, perhaps.
+    // If a number was begun before this listener existed, only its end would be searched for, which may be somebody else's number.
     let numberEndsAt = lastDigitAt() + PAUSE_MS;
     const onKey = (event: KeyboardEvent) => {
       const { key } = event;

@@ -18,7 +18,7 @@ const CONTROL = 'button:not([role="checkbox"]), a[href]';
 const MESSAGE_KEYS: readonly string[] = Object.values(TOAST_KEYS);
 const WALKING = ['j', 'k'];
 
-/** The single keys of every screen: where to, what is new, from row to row, a row's next step. */
+/** The single keys of every screen: opening screens, creating records, moving between rows, a row's next step. */
 export function useScreenKeys(screens: readonly PaletteScreen[], showKeys: () => void): void {
   const router = useRouter();
   useEffect(() => {
@@ -45,13 +45,13 @@ export function useScreenKeys(screens: readonly PaletteScreen[], showKeys: () =>
     const onKey = (event: KeyboardEvent) => {
       if (!areKeysOn()) return;
       if (!isCommandKey(event)) {
-        // Most steps are taken in Order Details, and told of above it.
+        // Most steps are performed in Order Details, whose dialog shows their toasts above it, so that the keys work there too.
         const key = event.key.toLowerCase();
         const isHeard = MESSAGE_KEYS.includes(key) && isMessageKey(event) && !event.repeat;
         if (isHeard && pressMessage(key)) event.preventDefault();
         return;
       }
-      // A key that is held down walks on from row to row; it takes no step of the rows that come under it.
+      // Holding a key down moves on from row to row, but performs no step on the rows that it passes.
       if (event.repeat && !WALKING.includes(event.key)) return;
       if (act(event.key.toLowerCase(), event.timeStamp)) event.preventDefault();
     };
@@ -71,23 +71,23 @@ function pressMessage(key: string): boolean {
   return press(document.querySelector(`[data-toast] [aria-keyshortcuts="${key}"]`));
 }
 
-/** The row that is open, where it is the only one. */
+/** The expanded row, if there is only one. */
 function openRow(): Element | null {
   return onlyOne(document.querySelectorAll(OPEN))?.closest(ROWS) ?? null;
 }
 
-/** What says that the key is its own, and stands in no row: of a screen that is about one record. */
+/** The control outside of rows that has the key: on a screen about a single record. */
 function ofScreen(key: string): Element | null {
   const all = [...document.querySelectorAll(`main [aria-keyshortcuts="${key}"]`)];
   return onlyOne(all.filter((control) => control.closest(ROWS) === null));
 }
 
-/** Of several nobody knows which one is meant. */
+/** Null when there are several, as it is unknown which one is meant. */
 function onlyOne(controls: ArrayLike<Element> | undefined): Element | null {
   return controls?.length === 1 ? (controls[0] ?? null) : null;
 }
 
-/** Chooses the row, or lets go of it; the focus stays, so that the next key goes on from there. */
+/** Selects or deselects the row; the focus stays, so that the next key continues from there. */
 function tick(row: Element | null): boolean {
   const box = row?.querySelector<HTMLElement>(SELECT);
   box?.click();
@@ -98,7 +98,7 @@ function rowInHand(): Element | null {
   return document.activeElement?.closest(ROWS) ?? null;
 }
 
-/** To the first control of the row before or after the one that has the focus; to the first row from elsewhere. */
+/** Focuses the first control of the row before or after the focused one; from elsewhere, that of the first row. */
 function moveRow(by: 1 | -1): boolean {
   const rows = [...document.querySelectorAll(ROWS)];
   const inHand = rowInHand();

@@ -1,4 +1,4 @@
-/** The words of what this device carries. */
+/** The texts about this device's offline copy. */
 export const POCKET_TEXT = {
   full: {
     title: 'This device can keep nothing more',

@@ -14,7 +14,7 @@ const cancelForm = z.object({
   reason: z.string().trim().min(1, CANCEL_TEXT.reasonRequired).max(500),
 });
 
-/** Asks why a pre-order is cancelled; its order can then be ordered again. */
+/** Asks why a pre-order is cancelled; its device can then be ordered again. */
 export function CancelPreOrderDialog({ preOrder, ...props }: PreOrderDialogProps) {
   const row = useRowBase(preOrder, PRE_ORDER_SUBJECT);
   const put = usePreOrderSave();

@@ -8,7 +8,7 @@ import { putPreOrder } from './pre-orders.queries.ts';
 import { PRE_ORDERS_TOASTS, standingText } from './pre-orders.text.ts';
 import { usePreOrderMove } from './use-pre-order-move.ts';
 
-/** Records that an arrived phone is with its customer: it is picked up, and its order collected. */
+/** Records that the customer has received an arrived phone: the pre-order is picked up, its order collected. */
 export function CollectPreOrderDialog({ preOrder, ...props }: PreOrderDialogProps) {
   const client = useQueryClient();
   const row = useRowBase(preOrder, PRE_ORDER_SUBJECT);

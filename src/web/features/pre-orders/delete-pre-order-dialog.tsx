@@ -11,13 +11,16 @@ import { PRE_ORDER_SUBJECT } from './pre-order-subject.ts';
 import { deletePreOrder } from './pre-orders.queries.ts';
 import { DELETE_TEXT, describePreOrder, PRE_ORDERS_TEXT, PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
 
-/** Asks before a pre-order goes to the trash, and whether its order can be ordered again; offers to take that back. */
+/**
+ * Asks before a pre-order goes into the trash, and whether its order moves back to where the device can be ordered again; the toast offers
+ * an undo.
+ */
 export function DeletePreOrderDialog({ preOrder, ...props }: PreOrderDialogProps) {
   const client = useQueryClient();
   const row = useRowBase(preOrder, PRE_ORDER_SUBJECT);
   const [isMovedBack, setIsMovedBack] = useState(true);
   const name = describePreOrder(preOrder);
-  // Only an order that still waits for it can go back.
+  // Only an order that still waits for the device can move back.
   const isWaitedFor = isWaitingForPreOrder(preOrder.payment.status);
   return (
     <DeleteDialog

@@ -15,7 +15,7 @@ import { PRE_ORDER_SUBJECT } from './pre-order-subject.ts';
 import { describePreOrder, EDIT_TEXT, PRE_ORDERS_TOASTS, whoseText } from './pre-orders.text.ts';
 import { usePreOrderSave } from './use-pre-order-save.ts';
 
-/** Changes what a pre-order says. Somebody faster is told, and nothing typed is lost to them. */
+/** Edits a pre-order. If somebody else has changed it meanwhile, the person is told and keeps what they typed. */
 export function EditPreOrderDialog({ preOrder, ...props }: PreOrderDialogProps) {
   const row = useRowBase(preOrder, PRE_ORDER_SUBJECT);
   const put = usePreOrderSave();
@@ -45,7 +45,7 @@ export function EditPreOrderDialog({ preOrder, ...props }: PreOrderDialogProps) 
   );
 }
 
-/** Only what differs: what somebody else changed meanwhile is not written back. */
+/** Only the fields that were changed, so that what somebody else changed meanwhile is not overwritten. */
 function changesOf(values: PreOrderForm, before: PreOrderForm): UpdatePreOrderBody {
   const changed = changedFields(values, before, PRE_ORDER_MERGE);
   return Object.fromEntries(changed.map((name) => [name, values[name] === '' ? null : values[name]]));

@@ -12,7 +12,7 @@ import { usePreOrderDialogs } from './pre-order-dialogs.tsx';
 import { describePreOrder, PRE_ORDERS_TEXT, switchText } from './pre-orders.text.ts';
 import { usePreOrderMove } from './use-pre-order-move.ts';
 
-/** The one obvious next step as a button, everything else behind "⋯". */
+/** The next step as a button, everything else in the "⋯" menu. */
 export function PreOrderActions({ preOrder }: { preOrder: PreOrder }) {
   const openFor = usePreOrderDialogs();
   const move = usePreOrderMove(preOrder);

@@ -30,7 +30,7 @@ interface PreOrderCardProps {
   zone: string;
 }
 
-/** Four lines in a narrow list, columns that line up from row to row in a wide one. */
+/** Four lines in a narrow list, aligned columns in a wide one. */
 const LAYOUT = [
   'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12.5rem]',
@@ -94,7 +94,7 @@ function PhoneCell({ preOrder }: { preOrder: PreOrder }) {
 function StageCell({ preOrder, today }: Omit<PreOrderCardProps, 'zone'>) {
   const status = preOrderStatusOf(preOrder.status);
   const label = status === null ? preOrder.status : PRE_ORDER_STATUS_LABELS[status];
-  // None when it is cancelled.
+  // Zero for a cancelled one.
   const reachedCount = status === null || status === 'cancelled' ? 0 : preOrderRank(status) + 1;
   const { orderLocation, expectedArrivalDate, isLate } = preOrder;
   return (

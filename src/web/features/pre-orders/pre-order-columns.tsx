@@ -8,7 +8,7 @@ import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 
-/** What can stand in the line of a pre-order. */
+/** The columns of the one-line layout of pre-orders. */
 export const PRE_ORDER_COLUMNS: ColumnSet<PreOrder> = {
   name: 'pre-orders',
   columns: [

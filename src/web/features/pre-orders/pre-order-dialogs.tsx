@@ -17,7 +17,7 @@ const fetchOfOrder = () => import('#web/features/orders/public/promise-of-order.
 const TellDay = lazyDialog(PRE_ORDERS_TEXT.tellDay, fetchOfOrder, 'TellDayOfOrder');
 const Snooze = lazyDialog(PRE_ORDERS_TEXT.snooze, fetchOfOrder, 'SnoozeOfOrder');
 
-/** The dialogs of this screen. Each is fetched when first asked for. */
+/** The dialogs of this screen. Each is loaded when it is first opened. */
 export const PRE_ORDER_DIALOGS = dialogHost({
   dialogs: {
     collect: lazyDialog(

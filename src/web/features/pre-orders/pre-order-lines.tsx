@@ -8,14 +8,14 @@ import { useMinute } from '#web/lib/shop-clock.ts';
 import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { PRE_ORDER_COLUMNS } from './pre-order-columns.tsx';
 
-/** What the screen has of a row already: given, so that lines bring no screen along. */
+/** Components of the screen that the lines render: passed as props, so that the lines' chunk does not import the screen. */
 export interface PreOrderPieces {
-  /** What tells it from the others. */
+  /** A name that distinguishes the row from the others. */
   describe: (preOrder: PreOrder) => string;
   actions: (preOrder: PreOrder) => ReactNode;
 }
 
-/** The pre-orders, a line each. */
+/** The pre-orders in the one-line layout. */
 export function PreOrderLines({ pieces, ...list }: ListOf<PreOrder> & { pieces: PreOrderPieces }) {
   const now = useMinute();
   return (

@@ -3,7 +3,7 @@ import { rowSubject } from '#web/components/shop/refusal.ts';
 import { statusWords } from '#web/components/shop/status-words.ts';
 import { refreshPreOrders, replacePreOrder } from './pre-order-cache.ts';
 
-/** How a change of a pre-order that somebody else was faster with is told. */
+/** How a conflicting change of a pre-order by somebody else is described. */
 export const PRE_ORDER_SUBJECT = rowSubject<PreOrder>({
   entity: 'pre_order',
   mark: 'orderLocation',

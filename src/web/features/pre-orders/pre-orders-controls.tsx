@@ -11,7 +11,7 @@ import { SLIP_TITLE } from '#web/features/bulk/public/slip.text.ts';
 import { SlipDialog } from '#web/features/bulk/public/slip-dialog.tsx';
 import { PRE_ORDERS_TEXT } from './pre-orders.text.ts';
 
-/** The buttons beside the title; a phone keeps them behind "⋯". */
+/** The buttons beside the title; on a phone they are in the "⋯" menu. */
 export function PreOrdersControls() {
   const check = useCheckStatus();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { type ListFilter, listFilterOf, onlyOf, queryOf } from '#web/lib/list-fi
 import type { PreOrdersSearch } from './pre-orders-search-params.ts';
 
 export interface PreOrderFilter {
-  /** `active` hides the completed ones; `late` is still on its way after the expected day. */
+  /** `active` hides the completed ones; `late` means still on its way after the expected day. */
   status: 'active' | 'all' | 'late' | readonly PreOrderStatus[];
   /** '' for both places. */
   location: PreOrderLocation | '';
@@ -17,10 +17,10 @@ export interface PreOrderFilter {
   by: ListFilter;
 }
 
-/** What a pre-order can be told by besides. */
+/** The other filters of the pre-orders list. */
 export const PRE_ORDER_NARROWING = ['branch', 'agent', 'model', 'from', 'to', 'stuck', 'ids'] as const;
 
-/** What the address asks for. Words that are no status count as absent; without any, completed ones are hidden. */
+/** The filter in the URL. Unknown statuses are ignored; without any, completed pre-orders are hidden. */
 export function filterOf({ status = '', location, q, ...search }: PreOrdersSearch): PreOrderFilter {
   const words = status.split(',').map((word) => word.trim().toLowerCase());
   const meant = new Set(words.map(preOrderStatusOf));
@@ -34,7 +34,7 @@ export function filterOf({ status = '', location, q, ...search }: PreOrdersSearc
   };
 }
 
-/** The query of the API for a filter. */
+/** The API's query string for a filter. */
 export function paramsOf({ status, location, q, by }: PreOrderFilter): Record<string, string> {
   return {
     ...(status !== 'all' && { status: typeof status === 'string' ? status : status.join(',') }),

@@ -34,7 +34,7 @@ const PIECES: PreOrderPieces = {
   actions: (preOrder) => <PreOrderActions preOrder={preOrder} />,
 };
 
-/** The rows, or what stands in their place while there are none. */
+/** The rows, or the loading, error or empty state instead of them. */
 export function PreOrdersList({ filter }: { filter: PreOrderFilter }) {
   const { today, zone } = useToday();
   const openDialog = usePreOrderDialogs();

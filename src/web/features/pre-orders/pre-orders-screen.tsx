@@ -27,9 +27,9 @@ const LOCATION_OPTIONS = [
 
 const preOrderColumns = async () => (await import('./pre-order-columns.tsx')).PRE_ORDER_COLUMNS;
 
-/** Phones on their way from China and Dubai, at /pre-orders and /preorders; what is shown stands in the address. */
+/** Phones on their way from China and Dubai, at /pre-orders and /preorders; the filters are in the URL. */
 export function PreOrdersScreen() {
-  // The screen stands at two addresses, and stays at the one it was opened at.
+  // The screen has two URLs, and keeps the one at which it was opened.
   const search = validatePreOrdersSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const filter = filterOf(search);

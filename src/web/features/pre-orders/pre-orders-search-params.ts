@@ -1,12 +1,12 @@
-// The address of the Pre-Orders screen: `/pre-orders?status=ordered,shipped&location=china&q=selma`. Part of the first
-// bundle, because the router reads it: keep it light.
+// The URL of the Pre-Orders screen: `/pre-orders?status=ordered,shipped&location=china&q=selma`. The router reads it, so it is part of the
+// first bundle: keep it small.
 
 import { type ListFilterSearch, listFilterSearchOf } from '#web/lib/list-filter.ts';
 import { type ListLookSearch, listLookOf } from '#web/lib/list-look.ts';
 import { searchId, searchText } from '#web/lib/url-search.ts';
 
 export interface PreOrdersSearch extends ListFilterSearch, ListLookSearch {
-  /** A comma list as written in the address; what it means is judged by pre-orders-filter.ts. */
+  /** A comma-separated list as in the URL; pre-orders-filter.ts interprets it. */
   status?: string | undefined;
   location?: 'china' | 'dubai' | undefined;
   q?: string | undefined;
@@ -14,7 +14,7 @@ export interface PreOrdersSearch extends ListFilterSearch, ListLookSearch {
   preOrder?: number | undefined;
 }
 
-/** Keeps what can be used. Whatever else stands in the address counts as absent. */
+/** Keeps the valid parameters and ignores all others. */
 export function validatePreOrdersSearch(search: Record<string, unknown>): PreOrdersSearch {
   return {
     status: searchText(search.status),

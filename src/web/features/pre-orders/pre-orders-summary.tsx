@@ -21,7 +21,7 @@ const FIGURES = [
   },
 ] as const;
 
-/** How many there are, at the chosen place and within the search. Each leads to those. */
+/** The counts at the chosen place and within the search. Each links to its rows. */
 export function PreOrderFigures({ filter }: { filter: PreOrderFilter }) {
   const { data, isError } = useQuery(preOrderCountsQuery(filter));
   const rest = restOf(filter);
@@ -38,7 +38,7 @@ export function PreOrderFigures({ filter }: { filter: PreOrderFilter }) {
   );
 }
 
-/** What the status filter leaves out, and the way to see it. */
+/** What the status filter hides, with a link to show it. */
 export function StatusLine({ filter }: { filter: PreOrderFilter }) {
   const { status } = filter;
   const { data } = useQuery(preOrderCountsQuery(filter));
@@ -59,7 +59,7 @@ export function StatusLine({ filter }: { filter: PreOrderFilter }) {
   );
 }
 
-/** The address without the statuses: what else the list is narrowed to stays. */
+/** The URL's parameters except the statuses. */
 const restOf = ({ location, q, by }: PreOrderFilter) => ({
   ...{ location: location || undefined, q: q || undefined },
   ...queryOf(by),

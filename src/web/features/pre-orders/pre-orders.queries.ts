@@ -6,7 +6,7 @@ import { unsorted } from '#web/lib/list-filter.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 import { type PreOrderFilter, paramsOf } from './pre-orders-filter.ts';
 
-/** Everything read from pre-orders lies under this key. */
+/** The query key of all pre-order data. */
 export const PRE_ORDERS_KEY = ['/api/pre-orders'] as const;
 export const PRE_ORDER_LISTS_KEY = [...PRE_ORDERS_KEY, 'list'] as const;
 
@@ -19,11 +19,11 @@ export const preOrderListQuery = (filter: PreOrderFilter) => ({
     limit: '50',
   }),
   staleTime: STALE_AFTER_MS,
-  // While a search is typed its last answer stays.
+  // While a search is typed, the previous answer stays visible.
   placeholderData: keepPreviousData,
 });
 
-/** The cards of the screen; no status filter changes them. */
+/** The cards of the screen; the status filter does not change them. */
 export const preOrderCountsQuery = ({ by, ...filter }: Omit<PreOrderFilter, 'status'>) => {
   const counted = { ...filter, by: unsorted(by), status: 'all' } as const;
   return queryOptions({
@@ -47,7 +47,10 @@ export const preOrderQuery = (id: number) =>
 export const preOrderHistoryQuery = (id: number) =>
   recordHistoryQuery(preOrderQuery(id).queryKey, 'pre_order', id);
 
-/** Changes the pre-order as it was seen; stale sight is a 412 with the current row. In the turn of its order, which goes along. */
+/**
+ * Changes the version that was seen; a newer one is a 412 with the current row. Queued with the changes of its order, because the order
+ * changes too.
+ */
 export function putPreOrder(
   { id, version, paymentId }: Pick<PreOrder, 'id' | 'version' | 'paymentId'>,
   change: UpdatePreOrderBody,
@@ -60,7 +63,7 @@ export function putPreOrder(
   });
 }
 
-/** Puts it in the trash; `isOrderMovedBack` takes its order back to where it can be ordered again. */
+/** Moves it into the trash; `isOrderMovedBack` moves its order back to where the device can be ordered again. */
 export function deletePreOrder(id: number, isOrderMovedBack: boolean): Promise<void> {
   return api.delete(`${PRE_ORDERS_KEY[0]}/${id}${isOrderMovedBack ? '?rollbackOrder=1' : ''}`);
 }

@@ -1,5 +1,4 @@
-// Every word of the Pre-Orders screen and its dialogs. Status labels and action words are shared:
-// `#shared/domain/labels.ts`.
+// All texts of the Pre-Orders screen and its dialogs. Status labels and action labels are shared: `#shared/domain/labels.ts`.
 
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { PRE_ORDER_LOCATION_LABELS, type PreOrderLocation } from '#shared/domain/labels.ts';
@@ -51,7 +50,7 @@ export const PRE_ORDERS_TEXT = {
   supplierNumber: 'Supplier number',
 } as const;
 
-/** The messages, as specified. */
+/** The toasts, as specified. */
 export const PRE_ORDERS_TOASTS = {
   ...toastsOf('Pre-order'),
   located: 'Pre-order location updated successfully',
@@ -100,17 +99,17 @@ export function switchText(location: PreOrderLocation): string {
   return `Switch to ${PRE_ORDER_LOCATION_LABELS[location]}`;
 }
 
-/** 'Selma Nangolo, Q-12': what tells one pre-order from another to people who do not see the card. */
+/** 'Selma Nangolo, Q-12': distinguishes the pre-order for people who do not see the card. */
 export function describePreOrder({ customer, payment }: Pick<PreOrder, 'customer' | 'payment'>): string {
   return `${customer.name}, ${payment.quoteNumber}`;
 }
 
-/** 'Selma Nangolo · Quote Q-12': whose it is, below the title of a form. */
+/** 'Selma Nangolo · Quote Q-12': whose pre-order a form is about, shown below its title. */
 export function whoseText({ customer, payment }: Pick<PreOrder, 'customer' | 'payment'>): string {
   return `${customer.name} · Quote ${payment.quoteNumber}`;
 }
 
-/** Whose it is, and where it stands now. */
+/** The customer and the present status. */
 export function standingText({ customer, payment, ...preOrder }: PreOrder): string {
   const status = preOrderStatusOf(preOrder.status);
   const words = status === null ? preOrder.status : PRE_ORDER_STATUS_LABELS[status];
@@ -119,7 +118,7 @@ export function standingText({ customer, payment, ...preOrder }: PreOrder): stri
   );
 }
 
-/** Whose pre-order was completed, and what is left to pay. */
+/** The customer whose pre-order was completed, and what is still due. */
 export function completionText({ customer, payment }: Pick<PreOrder, 'customer' | 'payment'>): string {
   const isDue = centsOfAmount(payment.remainingAmount) > 0;
   const due = isDue ? `Balance due ${formatMoney(payment.remainingAmount)}` : null;

@@ -9,12 +9,12 @@ import { PRE_ORDER_SUBJECT } from './pre-order-subject.ts';
 import { putPreOrder } from './pre-orders.queries.ts';
 import { completionText, PRE_ORDERS_TOASTS, standingText } from './pre-orders.text.ts';
 
-/** A step of the journey, or the other place. */
+/** A step of the journey, or a change of the place. */
 export type PreOrderMove =
   | Pick<PreOrderNextAction, 'kind' | 'to'>
   | { kind: 'locate'; to: PreOrder['orderLocation'] };
 
-/** Takes a pre-order along; the answer replaces the card, a refusal says why. */
+/** Performs a step of a pre-order; the answer replaces the card, a refusal is explained. */
 export function usePreOrderMove(preOrder: PreOrder) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
@@ -47,7 +47,7 @@ type Words = Partial<Record<PreOrderMove['kind'], string>>;
 const DONE: Words = { complete: PRE_ORDERS_TOASTS.completed, locate: PRE_ORDERS_TOASTS.located };
 const FAILED: Words = { complete: PRE_ORDERS_TOASTS.completeFailed, locate: PRE_ORDERS_TOASTS.locateFailed };
 
-/** Whose it is, and which step of theirs. */
+/** The customer and the name of the step. */
 function stepText({ customer, payment, nextActions }: PreOrder, { kind, to }: PreOrderMove): string {
   const step = nextActions.find((action) => action.kind === kind && action.to === to);
   const words = kind === 'locate' ? PRE_ORDER_LOCATION_LABELS[to] : step?.label;

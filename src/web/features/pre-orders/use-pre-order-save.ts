@@ -6,7 +6,7 @@ import { replacePreOrder } from './pre-order-cache.ts';
 import { putPreOrder } from './pre-orders.queries.ts';
 import { PRE_ORDERS_TOASTS, standingText } from './pre-orders.text.ts';
 
-/** Saves a change of a pre-order from a dialog, and says so. */
+/** Saves a change of a pre-order from a dialog, and shows a toast. */
 export function usePreOrderSave() {
   const client = useQueryClient();
   const undoable = useUndoable('pre_order');

@@ -15,7 +15,7 @@ export function presenceText(people: readonly Present[]): string | null {
   const names = new Map<string, Doing>();
   for (const { agent, doing } of people) {
     const name = agent ?? 'Somebody';
-    // Of several tabs the one in which something is done.
+    // Of a person's several tabs, the one in which something is being done.
     if (!names.has(name) || names.get(name) === 'viewing') names.set(name, doing);
   }
   const [first, ...others] = [...names].toSorted(
@@ -27,7 +27,7 @@ export function presenceText(people: readonly Present[]): string | null {
   return `${name} ${WORDS[doing]}${others.length === 0 ? '' : `, and ${rest}`}`;
 }
 
-/** What the rows of a screen are. */
+/** The kind of records of each screen's rows. */
 const ROWS: Readonly<Record<string, PresentAt>> = {
   '/customers': 'customer',
   '/payments': 'payment',
@@ -41,7 +41,7 @@ const ROWS: Readonly<Record<string, PresentAt>> = {
 
 export const rowsAt = (pathname: string): PresentAt | null => ROWS[pathname] ?? null;
 
-/** The parameters of addresses that open one record, as the screens read them. */
+/** The URL parameters that open a record, by screen. */
 const OPENED = {
   order: 'payment',
   layby: 'layby',
@@ -49,7 +49,7 @@ const OPENED = {
   preOrder: 'pre_order',
 } as const;
 
-/** What is open here: a dialog, a record by its address, or a customer's own page. */
+/** The record that is open here: in a dialog, by its URL, or on a customer's page. */
 export function attendedAt(
   { pathname, search }: { pathname: string; search: Readonly<Record<string, unknown>> },
   dialog: OpenedDialog | null,
@@ -75,6 +75,6 @@ function doingOf(dialog: string): Doing {
   return /collect|hand|cancel|status|step|avail|stock/i.test(dialog) ? 'moving' : 'editing';
 }
 
-/** Text as a style may have it: nothing in it can end the text, whatever a name is. */
+/** Escapes a text for CSS: no name can end the string. */
 export const cssText = (text: string): string =>
   `"${[...text].map((letter) => `\\${(letter.codePointAt(0) ?? 32).toString(16)} `).join('')}"`;

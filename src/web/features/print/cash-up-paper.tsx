@@ -16,7 +16,7 @@ interface CashUpPaperProps {
   printedAt: Date;
 }
 
-/** A branch's day as it was closed, with what came in afterwards. */
+/** A branch's day as it was closed, with later receipts. */
 export function CashUpPaper({ ref, paper, cashUp, printedAt }: CashUpPaperProps) {
   const { timeZone } = useAppConfig();
   const { afterClosing } = cashUp;
@@ -75,7 +75,7 @@ const sumOf = (cashUp: CashUp): Sums => ({
   difference: cashUp.differenceAmount,
 });
 
-/** A sheet has room for a line each, and so for all of a day on one of them. */
+/** A sheet has room for one line for each method, so that a whole day fits on it. */
 function LinesTable({ cashUp }: { cashUp: CashUp }) {
   const rows = [
     ...cashUp.lines.map((line) => ({ ...line, title: CASH_UP_METHOD_LABELS[line.method] })),
@@ -133,7 +133,7 @@ function Lines({ title, expected, counted, difference }: LinesProps) {
   );
 }
 
-/** What lay in the drawer, where it was counted piece by piece, and what of it was there before the day. */
+/** The notes and coins in the drawer, if they were counted one by one, and the float that was there before the day. */
 function Drawer({ cashUp: { pieces, floatAmount }, className }: { cashUp: CashUp; className?: string }) {
   const counted = CASH_PIECES.filter((cents) => pieces?.[cents]);
   const hasFloat = centsOfAmount(floatAmount) !== 0;

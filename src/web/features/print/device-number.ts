@@ -1,6 +1,6 @@
 const DEVICE_NUMBER = 'device-number';
 
-/** Of this browser, as long as it keeps anything: four letters and digits that nobody takes for others. */
+/** The number of this browser, kept as long as its storage: four letters and digits that cannot be mistaken for one another. */
 export function deviceNumber(): string {
   const known = localStorage.getItem(DEVICE_NUMBER);
   if (known !== null) return known;

@@ -5,7 +5,7 @@ import { BRANCH_LABELS } from '#shared/domain/labels.ts';
 import { HAND_OVER_PAPER_TEXT as TEXT } from './print.text.ts';
 import type { HandOverSlip } from './provisional-hand-over.ts';
 
-/** What a slip says, on paper and as a picture; what is not known has no value. */
+/** The contents of a slip, on paper and as a picture; unknown values are null. */
 export function handOverFacts(handOver: HandOverSlip, zone: string): readonly [string, string | null][] {
   const { receiverName, relation, idLast4, deviceImei, overrides, accessories } = handOver;
   return [

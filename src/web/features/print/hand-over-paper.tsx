@@ -14,11 +14,11 @@ interface HandOverPaperProps {
   title: string;
   handOver: HandOverSlip;
   printedAt: Date;
-  /** Of one that waits on this device: what its paper says besides. */
+  /** For a hand-over that is still unsent: the additional texts of its slip. */
   provisional?: { number: string | null; device: string };
 }
 
-/** Who took which device, with their signature. */
+/** The slip of a hand-over: who took which device, with the signature. */
 export function HandOverPaper({ ref, paper, title, handOver, printedAt, provisional }: HandOverPaperProps) {
   const { timeZone } = useAppConfig();
   const { signature } = handOver;

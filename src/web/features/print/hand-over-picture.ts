@@ -4,14 +4,14 @@ import { formatMoney } from '#shared/domain/money.ts';
 import { handOverFacts } from './hand-over-facts.ts';
 import { HAND_OVER_PAPER_TEXT as TEXT } from './print.text.ts';
 
-// As wide as a phone shows without zooming, twice over.
+// Twice the width that a phone shows without zooming.
 const WIDTH_PX = 720;
 const MARGIN_PX = 40;
 const LINE_PX = 34;
 const VALUE_X = 240;
 const SIGNED_PX = 400;
 
-/** The slip as a picture: what the paper says, with the signature. */
+/** The slip as a picture: the paper's contents with the signature. */
 export function drawHandOver(handOver: HandOver, companyName: string, zone: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const measure = penOf(canvas);
@@ -32,7 +32,7 @@ export function drawHandOver(handOver: HandOver, companyName: string, zone: stri
   const signedHeight = handOver.signature === null ? 0 : SIGNED_PX;
   canvas.width = WIDTH_PX;
   canvas.height = signedAt + signedHeight + MARGIN_PX;
-  // A new size begins with a clean sheet, and the pen as it was at first.
+  // Resizing a canvas clears it and resets the drawing state.
   const pen = penOf(canvas);
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -65,7 +65,7 @@ function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 
 const fontOf = (weight: 'normal' | 'bold') => `${weight} 24px sans-serif`;
 
-/** In lines that fit; a word that is wider than a line is cut. */
+/** Wraps the text into lines that fit; a word that is wider than a line is cut. */
 function wrapped(pen: CanvasRenderingContext2D, text: string, widthPx: number): string[] {
   const lines: string[] = [];
   let line = '';

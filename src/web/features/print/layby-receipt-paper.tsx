@@ -17,12 +17,12 @@ interface LaybyReceiptPaperProps {
   paper: Paper;
   layby: Layby;
   receipt: Receipt;
-  /** All rows of the ledger: what was paid until then is their sum. */
+  /** All rows of the ledger, to compute what was paid up to then. */
   receipts: readonly Receipt[];
   printedAt: Date;
 }
 
-/** One payment of a layby, or money given back: how much, and where the layby stood after it. */
+/** One payment or refund of a layby: the amount, and the layby's balance after it. */
 export function LaybyReceiptPaper({
   ref,
   paper,

@@ -19,12 +19,12 @@ interface OrderPaperProps {
   paper: Paper;
   order: Order;
   receipts: readonly Receipt[];
-  /** Checked already; null leaves a line to write on. */
+  /** Already validated; null leaves a line to write on. */
   imei: string | null;
   printedAt: Date;
 }
 
-/** What goes on paper of an order. */
+/** The printed papers of an order. */
 export function OrderPaper({ ref, kind, paper, order, receipts, imei, printedAt }: OrderPaperProps) {
   const { timeZone } = useAppConfig();
   const { formatPhone } = usePhonePlans();
@@ -56,7 +56,7 @@ function factsOf(
     ['Customer', customer.name],
     ['Phone', phone],
     ['Location', isSlip && customer.location],
-    // What is signed for is named, in writing where nobody has typed it.
+    // A slip names the device that is signed for; a missing value leaves a line to write on.
     ['Device', order.phoneModel || (isSlip && imei === null && blank)],
     ['IMEI', imei === null ? isSlip && blank : formatImei(imei)],
     ['Handed over', deviceCollectedDate && formatLongDate(new Date(deviceCollectedDate), zone)],

@@ -3,19 +3,19 @@ import { styleNonce } from '#web/lib/style-nonce.ts';
 import type { Paper } from './print-search-params.ts';
 
 const MM_PER_PX = 25.4 / 96;
-/** Rounding may not push the last line onto a second page. */
+/** Rounding must not push the last line onto a second page. */
 const SLACK_MM = 4;
 const SHORTEST_ROLL_MM = 80;
 
 interface PageSizeProps {
   paper: Paper;
-  /** What is printed, as it is seen at the same width. */
+  /** The printed element, rendered on the screen with the same width. */
   paperRef: RefObject<HTMLElement | null>;
 }
 
 /**
- * Tells the printer how large its page is: a sheet, or as much of the roll as the text is long. A rule of its own,
- * because named pages would leave what stands around the paper to pages of the printer's default size.
+ * Sets the printer's page size: a sheet, or a part of the roll as long as the text. A plain `@page` rule, because with named pages the
+ * content around the paper would get pages of the printer's default size.
  */
 export function PageSize({ paper, paperRef }: PageSizeProps) {
   const heightMm = useHeightMm(paperRef);
@@ -31,12 +31,12 @@ function useHeightMm(ref: RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    // Of several papers the longest says how long each page is.
+    // With several papers the longest determines the length of each page.
     const papers = element.matches('.paper')
       ? [element]
       : [...element.querySelectorAll<HTMLElement>('.paper')];
     const observer = new ResizeObserver(() => {
-      // While it prints, it has the size of the page, which has been settled by then.
+      // While printing the element has the page's size, which has been set by then.
       if (window.matchMedia('print').matches) return;
       const tallestPx = Math.max(...papers.map(({ offsetHeight }) => offsetHeight));
       setHeightMm(Math.ceil(tallestPx * MM_PER_PX) + SLACK_MM);

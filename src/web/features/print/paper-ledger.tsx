@@ -6,21 +6,21 @@ import { PRINT_TEXT } from './print.text.ts';
 import type { Paper } from './print-search-params.ts';
 
 interface PaperLedgerProps {
-  /** As the API gives them, the newest first; paper is read the other way. */
+  /** In the API's order, newest first; the paper has the opposite order. */
   receipts: readonly Receipt[];
   zone: string;
-  /** With it, each row says what was left to pay of this sum after it. */
+  /** If given, each row shows the balance after it. */
   balance?: RunningBalance;
 }
 
 interface RunningBalance {
   ofAmount: string;
-  /** The refund of its cancellation: after it nothing is due any more. */
+  /** The refund of the cancellation: after it nothing is due any more. */
   endedBy: number | undefined;
   paper: Paper;
 }
 
-/** Every payment and what was taken back of it; the amounts add up to what is paid. */
+/** All payments and reversals; the amounts add up to what is paid. */
 export function PaperLedger({ receipts, zone, balance }: PaperLedgerProps) {
   if (receipts.length === 0) return <p data-part="ledger">{PRINT_TEXT.noPayments}</p>;
   const hasOwnColumn = balance?.paper === 'a4';
@@ -64,7 +64,7 @@ export function PaperLedger({ receipts, zone, balance }: PaperLedgerProps) {
   );
 }
 
-/** What is left after each row; what was reversed counts until its reversal. */
+/** The balance after each row; a reversed payment counts until its reversal. */
 function withBalances(rows: readonly Receipt[], balance: RunningBalance | undefined) {
   let leftCents = centsOfAmount(balance?.ofAmount ?? '0.00');
   return rows.map((row) => {

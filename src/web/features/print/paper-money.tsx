@@ -9,7 +9,7 @@ interface PaperMoneyProps {
   remainingAmount: string;
 }
 
-/** What it costs, what is paid, and what is left. */
+/** The total, paid and remaining amounts. */
 export function PaperMoney(sums: PaperMoneyProps) {
   const { totalAmount, paidAmount, remainingAmount } = sums;
   const remaining = centsOfAmount(remainingAmount);

@@ -5,19 +5,19 @@ import { cn } from '#web/lib/cn.ts';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import type { Paper } from './print-search-params.ts';
 
-// What every paper is made of: the same words on a till's roll and on a sheet.
+// The parts of all papers: the same content on a till's roll and on a sheet.
 
 interface PaperSheetProps {
   ref: Ref<HTMLElement>;
   paper: Paper;
   title: string;
-  /** Which branch's paper it is, where that need not be this device's. */
+  /** The branch of the paper, if it may differ from this device's. */
   place?: string;
   printedAt: Date;
   children: ReactNode;
 }
 
-/** The paper itself, between the shop's name and when it was printed. */
+/** The paper itself, with the shop's name above and the time of printing below. */
 export function PaperSheet({ ref, paper, title, place, printedAt, children }: PaperSheetProps) {
   const { companyName, productName, timeZone } = useAppConfig();
   const { agent, branch } = useDevice();
@@ -43,7 +43,7 @@ export function PaperSheet({ ref, paper, title, place, printedAt, children }: Pa
   );
 }
 
-/** What nobody may overlook. */
+/** A stamp that must not be overlooked. */
 export function PaperStamp({ children }: { children: ReactNode }) {
   return (
     <p className="my-[3mm] border-2 border-black py-[1.5mm] text-center text-[1.5em] font-bold tracking-widest">
@@ -52,7 +52,7 @@ export function PaperStamp({ children }: { children: ReactNode }) {
   );
 }
 
-/** Names and values; what is not known takes no line. */
+/** Names and values; unknown values take no line. */
 export function PaperFacts({ facts }: { facts: readonly [label: string, value: ReactNode][] }) {
   return (
     <dl data-part="facts" className="grid gap-[0.35em]">
@@ -87,7 +87,7 @@ export function AmountLine({ label, amount, className }: AmountLineProps) {
 interface SignaturesProps {
   paper: Paper;
   names: readonly string[];
-  /** What is signed for. */
+  /** The text that is signed. */
   words?: string | undefined;
 }
 

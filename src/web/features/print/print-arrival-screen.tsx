@@ -9,7 +9,7 @@ import { ARRIVAL_LABELS_TEXT } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';
 import { PrintPage } from './print-page.tsx';
 
-/** A label for each phone of a box that was given to somebody, at /print/arrival/7: each on a page of its own. */
+/** A label for each phone of a box that was given to a promise, at /print/arrival/7: each on a page of its own. */
 export function PrintArrivalScreen() {
   const { arrivalId } = useParams({ from: '/print/arrival/$arrivalId' });
   const { paper } = useSearch({ from: '/print/arrival/$arrivalId' });

@@ -9,14 +9,14 @@ import { PAPERS, type Paper } from './print-search-params.ts';
 const PAPER_OPTIONS = PAPERS.map((value) => ({ value, label: PAPER_LABELS[value] }));
 
 interface PrintFormProps {
-  /** Something typed is wrong and would be missing on the paper. */
+  /** An input is invalid and would be missing on the paper. */
   isBlocked?: boolean;
-  /** Other ways out than the printer. */
+  /** Buttons for other outputs than the printer. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** What to choose before printing; not on the paper itself. */
+/** The options before printing; they are not printed themselves. */
 export function PrintForm({ isBlocked = false, beside, children }: PrintFormProps) {
   return (
     <form

@@ -6,7 +6,7 @@ import { HAND_OVER_PAPER_TEXT } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';
 import { PrintPage } from './print-page.tsx';
 
-// With what a hand-over is called, and how a signature is drawn.
+// Loaded separately with the texts of a hand-over and the drawing of its signature.
 const ShareHandOver = lazyPart(() => import('./share-hand-over.tsx'), 'ShareHandOver');
 const HandOverPaper = lazyPart(() => import('./hand-over-paper.tsx'), 'HandOverPaper');
 

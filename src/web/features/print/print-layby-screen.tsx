@@ -8,7 +8,9 @@ import { LAYBY_PAPER_TEXT, receiptTitle } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';
 import { PrintPage } from './print-page.tsx';
 
-/** A layby on paper, at /print/layby/12: its terms and every payment; at /print/layby/12?receipt=34 that payment alone. */
+/**
+ * The statement of a layby, at /print/layby/12, with its terms and every payment; at /print/layby/12?receipt=34 a single payment.
+ */
 export function PrintLaybyScreen() {
   const { laybyId } = useParams({ from: '/print/layby/$laybyId' });
   const { paper, receipt: receiptId } = useSearch({ from: '/print/layby/$laybyId' });

@@ -15,7 +15,7 @@ interface PrintOrderControlsProps {
   onImeiText: (text: string) => void;
 }
 
-/** Which paper of an order, on what, and with which IMEI. */
+/** Chooses the paper of an order, its format, and the IMEI. */
 export function PrintOrderControls({ search, onSearch, imeiText, onImeiText }: PrintOrderControlsProps) {
   const problem = imeiProblem(imeiText);
   return (
@@ -40,7 +40,7 @@ export function PrintOrderControls({ search, onSearch, imeiText, onImeiText }: P
   );
 }
 
-/** The number to print; null while none, or none that can be one, is typed. */
+/** The IMEI to print; null when none, or no valid one, is typed. */
 export function imeiToPrint(text: string): string | null {
   const parsed = parseImei(text);
   return parsed.ok ? parsed.imei : null;

@@ -18,7 +18,7 @@ export function PrintOrderScreen() {
   const [imeiText, setImeiText] = useState('');
   const id = Number(orderId);
   const [order, receipts] = useQueries({ queries: [orderQuery(id), allReceiptsQuery(id)] });
-  // A receipt shows the end of the number alone.
+  // A receipt shows only the last digits of the IMEI.
   const isSlip = search.kind === 'slip';
   const plans = useQuery({ ...phonePlansQuery, enabled: isSlip });
   return (

@@ -9,19 +9,19 @@ import type { Paper } from './print-search-params.ts';
 import { usePrintTime } from './use-print-time.ts';
 
 interface PrintPageProps {
-  /** What the paper is made of. */
+  /** The queries that the paper depends on. */
   reads: readonly UseQueryResult<unknown>[];
   loading: string;
   failed: string;
-  /** Of the window, and the name of the file when it is printed into one; undefined while it is not known. */
+  /** The title of the window, and of the file when printing to a file; undefined while it is not known. */
   title: string | undefined;
   paper: Paper;
   controls: ReactNode;
-  /** Called when everything is read. */
+  /** Called once everything has been read. */
   children: (paperRef: Ref<HTMLElement>, printedAt: Date) => ReactNode;
 }
 
-/** A page to print: what to choose above, the paper as it will be below. Half a paper is none. */
+/** A page to print: the options above, the paper as it will be printed below. An incomplete paper is not shown. */
 export function PrintPage({ reads, loading, failed, title, paper, controls, children }: PrintPageProps) {
   const paperRef = useRef<HTMLElement>(null);
   const printedAt = usePrintTime();

@@ -1,9 +1,9 @@
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 
-// With what is known of what waits: no other paper needs it.
+// Loaded separately with the code for unsent changes, which no other paper needs.
 const ProvisionalPage = lazyPart(() => import('./provisional-page.tsx'), 'ProvisionalPage');
 
-/** A receipt for money that waits on this device, at /print/provisional/ and the key that it is sent under. */
+/** A receipt for an unsent payment, at /print/provisional/ followed by its idempotency key. */
 export function PrintProvisionalScreen() {
   return <ProvisionalPage />;
 }

@@ -1,5 +1,6 @@
-// The addresses of printed pages: `/print/order/12?kind=receipt&paper=a4`, `/print/layby/12?paper=a4`, `/print/cash-up/7`, and of one payment of a layby
-// `/print/layby/12?receipt=34`, of several orders `/print/orders?ids=12,7`. Part of the first bundle, because the router reads it: keep it free of imports.
+// The URLs of printed pages: `/print/order/12?kind=receipt&paper=a4`, `/print/layby/12?paper=a4`, `/print/cash-up/7`, of one payment of a
+// layby `/print/layby/12?receipt=34`, of several orders `/print/orders?ids=12,7`. The router reads them, so they are part of the first bundle:
+// keep this file free of imports.
 
 export const PRINT_KINDS = ['slip', 'receipt'] as const;
 export type PrintKind = (typeof PRINT_KINDS)[number];
@@ -12,7 +13,7 @@ export interface PrintSearch {
   paper: Paper;
 }
 
-/** Whatever is unknown is a collection slip on the till's roll. */
+/** Unknown values mean a collection slip on the till's roll. */
 export function validatePrintSearch({ kind, paper }: Record<string, unknown>): PrintSearch {
   return { kind: kind === 'receipt' ? 'receipt' : 'slip', ...validatePaperSearch({ paper }) };
 }
@@ -29,7 +30,7 @@ export function validateOrdersPrintSearch({ ids, paper }: Record<string, unknown
 }
 
 export interface LaybyPrintSearch extends Pick<PrintSearch, 'paper'> {
-  /** One row of its ledger; the statement without it. */
+  /** A row of the layby's ledger; without it the statement is printed. */
   receipt?: number;
 }
 
@@ -38,7 +39,7 @@ export function validateLaybyPrintSearch({ paper, receipt }: Record<string, unkn
   return { ...validatePaperSearch({ paper }), ...(Number.isSafeInteger(id) && id > 0 && { receipt: id }) };
 }
 
-/** Whatever is unknown is the till's roll. */
+/** An unknown value means the till's roll. */
 export function validatePaperSearch({ paper }: Record<string, unknown>): Pick<PrintSearch, 'paper'> {
   return { paper: paper === 'a4' ? 'a4' : '80mm' };
 }

@@ -1,4 +1,4 @@
-// Every word on the printed papers and around them. Status, method and branch labels are shared.
+// All texts on the printed papers and around them. Status, method and branch labels are shared.
 
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import type { ImeiProblem } from '#shared/domain/imei.ts';
@@ -139,7 +139,7 @@ export const CASH_UP_PAPER_TEXT = {
   checkedBy: 'Checked by',
 } as const;
 
-/** 'Receipt 34', 'Refund 35': what a row of the ledger is on paper. */
+/** 'Receipt 34', 'Refund 35': the name of a ledger row on paper. */
 export function receiptTitle({ id, kind }: Pick<Receipt, 'id' | 'kind'>): string {
   return `${kind === 'receipt' ? KIND_TITLES.receipt : LEDGER_KIND_LABELS[kind]} ${id}`;
 }
@@ -150,7 +150,7 @@ export const IMEI_PROBLEMS: Readonly<Record<ImeiProblem, string>> = {
   check_digit: 'One digit of this IMEI is wrong',
 };
 
-/** '081 123 4567' → '•••• 567': a receipt may be left lying about. */
+/** '081 123 4567' → '•••• 567', because a receipt may be left lying about. */
 export function maskPhone(phone: string): string {
   const digits = phoneDigits(phone);
   return digits.length > 3 ? `•••• ${digits.slice(-3)}` : '••••';

@@ -6,12 +6,12 @@ import { moneyOnItsWay } from '#web/lib/outbox/waiting-money.ts';
 import { findDevice } from '#web/lib/pocket/find-device.ts';
 import { recordOf } from '#web/lib/writes/subject.ts';
 
-/** What the slip of a hand-over says. */
+/** The contents of a hand-over's slip. */
 export type HandOverSlip = Omit<HandOver, 'id' | 'batchId' | 'kind' | 'subjectVersion' | 'totalAmount'>;
 
 /**
- * The slip of a hand-over that waits on this device, as it will be when nobody was faster; null for what is none, or names what this
- * device does not carry. `waiting`: all that waits here, for the money that was taken before it.
+ * The slip of an unsent hand-over as it will be without a conflict; null when the change is no hand-over, or is about a record that is not
+ * in the offline copy. `waiting`: all unsent changes, for payments that were taken before it.
  */
 export async function provisionalHandOver(
   { write }: Intent,
@@ -28,7 +28,7 @@ export async function provisionalHandOver(
     0,
     centsOfAmount(device.remainingAmount) - moneyOnItsWay(before.map((one) => one.write)),
   );
-  // What is more than due goes back over the counter.
+  // What exceeds the due amount is given back over the counter.
   const paidCents = Math.min(dueCents, amountOf(write) ?? 0);
   return {
     ...{ subjectId: body.id, customerName: device.customerName, quoteNumber: device.quoteNumber },

@@ -13,7 +13,7 @@ import { PrintPage } from './print-page.tsx';
 import { provisionalHandOver } from './provisional-hand-over.ts';
 import { GivenBackPaper, ProvisionalPaper } from './provisional-paper.tsx';
 
-/** What this device keeps under the key of the address, until the server has answered; or the slip of what was given back. */
+/** The paper for the unsent change with the URL's key, until the server has answered; or the slip of its refund. */
 export function ProvisionalPage() {
   const { writeKey } = useParams({ from: '/print/provisional/$writeKey' });
   const { paper } = useSearch({ from: '/print/provisional/$writeKey' });

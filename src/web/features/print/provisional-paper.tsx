@@ -20,7 +20,7 @@ interface ProvisionalPaperProps {
   printedAt: Date;
 }
 
-/** Money that was received without the server, for the customer to take along until the final receipt names it. */
+/** A provisional receipt for a payment that the server does not know yet, for the customer until the final receipt. */
 export function ProvisionalPaper({ ref, paper, intent: { key, write }, printedAt }: ProvisionalPaperProps) {
   const { timeZone } = useAppConfig();
   const { method, paymentMethod, payment } = typedIn(write) as {
@@ -59,7 +59,7 @@ interface GivenBackPaperProps {
   printedAt: Date;
 }
 
-/** That the customer has it back, which makes the provisional receipt void. */
+/** Confirms that the customer got the money back, which makes the provisional receipt void. */
 export function GivenBackPaper({ ref, paper, slip, printedAt }: GivenBackPaperProps) {
   const { timeZone } = useAppConfig();
   const { taken } = slip;

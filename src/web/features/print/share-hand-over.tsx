@@ -4,7 +4,7 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { drawHandOver } from './hand-over-picture.ts';
 import { HAND_OVER_PAPER_TEXT as TEXT } from './print.text.ts';
 
-/** The slip for whoever takes no paper. */
+/** The slip in electronic form, for a customer who takes no paper. */
 export function ShareHandOver({ handOver }: { handOver: HandOver }) {
   const { companyName, timeZone } = useAppConfig();
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Now, and again at the moment of printing: the page may have stood open since yesterday. */
+/** The present time, updated at the moment of printing: the page may have been open since yesterday. */
 export function usePrintTime(): Date {
   const [at, setAt] = useState(() => new Date());
   useEffect(() => {

@@ -19,17 +19,17 @@ const ITEMS: readonly { kind: ReadyDialogKind; label: string; icon: LucideIcon; 
 
 interface ReadyCardActionsProps {
   row: ReadyRow;
-  /** One line under the other: a wall of strong buttons says nothing. */
+  /** In the one-line layout: uses plain buttons, because a column of strong ones emphasises nothing. */
   isBrief?: boolean;
 }
 
-/** Handing over as a button, stronger where the phone is at hand; everything else behind "⋯". */
+/** The hand-over button, highlighted when the phone is in a branch; everything else is in the "⋯" menu. */
 export function ReadyCardActions({ row: { order, group }, isBrief = false }: ReadyCardActionsProps) {
   const openFor = useReadyDialogs();
   const name = describeSale(order);
   return (
     <RowActions
-      // Handed over already, as far as this device knows.
+      // No button once the phone has been handed over, as far as this device knows.
       next={
         order.nextActions.some(({ kind }) => kind === 'collect') && (
           <NextStepButton

@@ -25,7 +25,7 @@ interface ReadyCardProps {
   zone: string;
 }
 
-/** Four lines in a narrow list, columns that line up from row to row in a wide one. */
+/** Four lines in a narrow list, aligned columns in a wide one. */
 const LAYOUT = [
   'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13rem]',
@@ -34,7 +34,7 @@ const LAYOUT = [
   '@5xl:[grid-template-areas:"customer_quote_state_money_actions"]',
 ].join(' ');
 
-/** One sale that waits. Memoised, because the lists render with every page. */
+/** One waiting sale. Memoised, because the lists render with every page. */
 export const ReadyCard = memo(function ReadyCard({ row: read, today, zone }: ReadyCardProps) {
   const order = useWaitingRow('payment', read.order);
   const row = { ...read, order };
@@ -87,7 +87,7 @@ function StateCell({ row, today, zone }: ReadyCardProps) {
         )}
         <span
           className={cn(
-            // A line of its own where "Not informed yet" would be cut off.
+            // Wraps to its own line where "Not informed yet" would be cut off.
             'flex min-w-0 flex-1 basis-32 items-center gap-1.5',
             informed ? 'text-soft' : 'text-warning-ink',
           )}

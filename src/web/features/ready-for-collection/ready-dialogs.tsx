@@ -8,7 +8,7 @@ import { CustomerInformedDialog } from '#web/features/orders/public/customer-inf
 import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
 import { READY_TEXT } from './ready-for-collection.text.ts';
 
-/** The dialogs of this screen. Each is fetched when first asked for. */
+/** The dialogs of this screen. Each is loaded when it is first opened. */
 export const READY_DIALOGS = dialogHost({
   dialogs: {
     addPayment: AddPaymentDialog,

@@ -26,7 +26,7 @@ import { ReadyGroups } from './ready-groups.tsx';
 
 const lineColumns = async () => (await import('./ready-line-columns.tsx')).readyColumns(READY_WORDS);
 
-/** What can be handed over and what is on its way, at /ready-for-collection; search and filters stand in the address. */
+/** What can be handed over and what is on its way, at /ready-for-collection; search and filters are in the URL. */
 export function ReadyForCollectionScreen() {
   const filter = readyFilterOf(useSearch({ from: '/ready-for-collection' }));
   const { setQuery } = useListQuery();
@@ -64,7 +64,7 @@ export function ReadyForCollectionScreen() {
   );
 }
 
-/** Orders of an older way of working, while there are any. */
+/** Orders with the former status Customer Notified; rendered only while there are any. */
 function NotifiedStrip() {
   const { data } = useQuery(readySummaryQuery);
   if (!data || data.notified === 0) return null;

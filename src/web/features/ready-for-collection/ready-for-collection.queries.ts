@@ -3,19 +3,19 @@ import type { ReadyGroup, ReadyRow, ReadySummary } from '#shared/contracts/ready
 import { api, type Page } from '#web/lib/api-client.ts';
 import { type SearchedFilter, searchedQueryOf } from '#web/lib/list-filter.ts';
 
-/** Everything read for this screen lies under this key; a change of an order has it read again. */
+/** The query key of all data of this screen, which is read again after a change of an order. */
 const READY_KEY = ['/api/ready-for-collection'] as const;
 
 const PAGE_SIZE = 100;
 
-/** A row of the list is its order. */
+/** The id of a row is that of its order. */
 export type ReadyListRow = ReadyRow & { id: number };
 
-/** Both groups in one list. */
+/** The API path of both groups in one list. */
 export const readyPath = (filter: SearchedFilter) =>
   `${READY_KEY[0]}?${new URLSearchParams(searchedQueryOf(filter))}`;
 
-/** The sales of a group, the longest waiting first, page by page. */
+/** The sales of a group, longest waiting first, page by page. */
 export const readyListQuery = (group: ReadyGroup, filter: SearchedFilter) => {
   const params = new URLSearchParams({ group, limit: String(PAGE_SIZE), ...searchedQueryOf(filter) });
   return infiniteQueryOptions({
@@ -26,7 +26,7 @@ export const readyListQuery = (group: ReadyGroup, filter: SearchedFilter) => {
     },
     initialPageParam: `${READY_KEY[0]}?${params}`,
     getNextPageParam: (page) => page.nextPath,
-    // While a search is typed its last answer stays.
+    // While a search is typed, the previous answer stays visible.
     placeholderData: (previous) => previous,
   });
 };

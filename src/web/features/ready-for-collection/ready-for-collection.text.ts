@@ -1,5 +1,4 @@
-// Every word of Ready for Collection. Status labels and codes are shared:
-// `#shared/domain/labels.ts`.
+// All texts of Ready for Collection. Status labels and codes are shared: `#shared/domain/labels.ts`.
 
 import type { ReadyGroup } from '#shared/contracts/ready-for-collection.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -39,7 +38,7 @@ export const GROUP_EMPTY: Readonly<Record<ReadyGroup, string>> = {
   on_the_way: 'No phone is on the way.',
 };
 
-/** Whole days of the calendar: '3 days waiting'. */
+/** Whole calendar days: '3 days waiting'. */
 export function waitingDaysText(days: number): string {
   return days <= 0 ? 'Since today' : `${formatCount(days, 'day')} waiting`;
 }

@@ -24,11 +24,11 @@ export type ReadyList = PagedQuery<ReadyListRow>;
 interface ReadyGroupProps {
   group: ReadyGroup;
   list: ReadyList;
-  /** Another search or branch begins a new list. */
+  /** The list starts anew with each search or branch. */
   scope: string;
 }
 
-/** One of the two lists under its heading, which folds it away. */
+/** One of the two lists under its heading, which collapses it. */
 export function ReadyGroupSection({ group, list, scope }: ReadyGroupProps) {
   const headingId = useId();
   const [isFolded, setIsFolded] = useState(false);
@@ -55,14 +55,14 @@ export function ReadyGroupSection({ group, list, scope }: ReadyGroupProps) {
   );
 }
 
-/** About how high a card is, loading or there. */
+/** The approximate height of a card and of its placeholder. */
 export const readyCardPx = () => guessHeightPx({ desk: 66, phone: 208 });
 
 const ReadyLines = lazyPart(() => import('./ready-lines.tsx'), 'ReadyLines', {
   placeholder: <ListLoading label={READY_TEXT.loading} rowHeightPx={42} />,
 });
 
-/** What the lines are told: in words that the screen has anyway. */
+/** The texts of the lines, taken from the screen, which has loaded them already. */
 export const READY_WORDS: ReadyWords = {
   preOrder: ({ order }) => preOrderWords(order),
   informed: ({ order }, zone) =>

@@ -4,15 +4,15 @@ import { ReadyGroupSection, type ReadyList } from './ready-group.tsx';
 interface ReadyGroupsProps {
   inBranch: ReadyList;
   onTheWay: ReadyList;
-  /** Another search or branch begins new lists. */
+  /** The lists start anew with each search or branch. */
   scope: string;
 }
 
-/** Both lists, the phones that are at hand above those that are not. */
+/** Both lists, phones in a branch above those on the way. */
 export function ReadyGroups({ inBranch, onTheWay, scope }: ReadyGroupsProps) {
   const upperRef = useRef<HTMLDivElement>(null);
   const [, setUpperHeightPx] = useState(0);
-  // The lower list renders what is near the window, for which it must know where it begins. That moves with the upper.
+  // The lower list renders only rows near the viewport, so it has to know its offset, which changes with the upper list's height.
   useEffect(() => {
     if (!upperRef.current) return;
     const observer = new ResizeObserver(([entry]) => setUpperHeightPx(entry?.contentRect.height ?? 0));

@@ -9,15 +9,15 @@ import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 
-/** In the words of the screen. */
+/** The screen's texts for the columns. */
 export interface ReadyWords {
-  /** How far its pre-order is. */
+  /** The progress of the pre-order. */
   preOrder: (row: ReadyRow) => string | null;
-  /** Whether the customer knows, by whom and how. */
+  /** Whether the customer was told, by whom and how. */
   informed: (row: ReadyRow, zone: string) => string;
 }
 
-/** What can stand in the line of a sale that waits. */
+/** The columns of the one-line layout of waiting sales. */
 export const readyColumns = (words: ReadyWords): ColumnSet<ReadyRow> => ({
   name: 'ready',
   columns: [

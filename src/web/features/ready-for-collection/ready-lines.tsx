@@ -7,13 +7,13 @@ import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import type { ReadyListRow } from './ready-for-collection.queries.ts';
 import { type ReadyWords, readyColumns } from './ready-line-columns.tsx';
 
-/** What the screen has of a row already: given, so that lines bring no screen along. */
+/** Components of the screen that the lines render: passed as props, so that the lines' chunk does not import the screen. */
 export interface ReadyPieces {
   words: ReadyWords;
   actions: (row: ReadyListRow) => ReactNode;
 }
 
-/** The sales of a group, a line each. */
+/** The sales of a group in the one-line layout. */
 export function ReadyLines({ pieces, ...list }: ListOf<ReadyListRow> & { pieces: ReadyPieces }) {
   const now = useMinute();
   const set = useMemo(() => readyColumns(pieces.words), [pieces]);

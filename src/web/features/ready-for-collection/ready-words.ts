@@ -16,22 +16,22 @@ import {
   preOrderStatusOf,
 } from '#shared/domain/pre-order-statuses.ts';
 
-// What a card says about its sale.
+// The texts that a card derives from its sale.
 
 export function waitingDays({ waitingSince }: ReadyRow, today: Day, zone: string): number {
   return daysBetween(dayOf(new Date(waitingSince), zone), today);
 }
 
-/** When, by whom and how the customer was told; null while nobody has. The day comes first: the end may be cut off. */
+/** When, by whom and how the customer was told; null while nobody has. The day comes first, because the end may be cut off. */
 export function informedWords(order: Order, today: Day, zone: string): string | null {
   if (!order.customerContacted) return null;
   const at = order.customerNotifiedDate;
-  // A phone waits for weeks: the year is told where it is another one.
+  // A phone may wait for weeks, so the year is written if it is not this year.
   const day = at && formatShortDate(new Date(at), zone).replace(` ${today.slice(0, 4)}`, '');
   return [day ? `Informed ${day}` : 'Informed', ...whoAndHow(order)].filter(Boolean).join(' · ');
 }
 
-/** By whom, how and when, as far as that is known. */
+/** By whom, how and when the customer was told, as far as known. */
 export function informedFacts(order: Order, zone: string): string[] {
   const words = [
     ...whoAndHow(order),
@@ -45,7 +45,7 @@ function whoAndHow({ contactedBy, communicationMode }: Order): (string | null)[]
   return [contactedBy, mode === null ? communicationMode : COMMUNICATION_MODE_LABELS[mode]];
 }
 
-/** 'Shipped', or 'China · Shipped' where the order's step does not name the place; null without an open pre-order. */
+/** 'Shipped', or 'China · Shipped' when the order's status does not name the place; null without an open pre-order. */
 export function preOrderWords({ preOrder, status: orderStatus }: Order): string | null {
   if (preOrder === null || !isOpenPreOrder(preOrder.status)) return null;
   const status = preOrderStatusOf(preOrder.status);
@@ -55,7 +55,7 @@ export function preOrderWords({ preOrder, status: orderStatus }: Order): string 
   return `${PRE_ORDER_LOCATION_LABELS[place]} · ${words}`;
 }
 
-/** When the phone is expected; late once that day is over. */
+/** When the phone is expected; late once that day has passed. */
 export function expectedWords(
   { order: { preOrder }, group }: ReadyRow,
   today: Day,
@@ -72,7 +72,7 @@ export function deliveryWords({ phoneDeliveryStatus }: Order): string | null {
   return code === undefined ? phoneDeliveryStatus : PHONE_DELIVERY_STATUS_LABELS[code];
 }
 
-/** What tells this sale's buttons apart from the others' to people who do not see the row. */
+/** Distinguishes this sale's buttons from the others' for people who do not see the row. */
 export function describeSale({ customer, quoteNumber }: Order): string {
   return `${customer.name}, ${quoteNumber}`;
 }

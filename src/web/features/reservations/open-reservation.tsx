@@ -13,7 +13,7 @@ const ReservationDetailsDialog = lazyDialog(
   'ReservationDetailsDialog',
 );
 
-/** The details that the address asks for. */
+/** The details of the reservation that the URL names. */
 export function OpenReservation() {
   const { id, close, drop } = useDetailsAddress('reservation');
   return id === null ? null : <OpenDetails key={id} id={id} onClose={close} onFailed={drop} />;
@@ -22,14 +22,14 @@ export function OpenReservation() {
 interface OpenDetailsProps {
   id: number;
   onClose: () => void;
-  /** There is nothing to show. */
+  /** Called when the reservation cannot be shown. */
   onFailed: () => void;
 }
 
 function OpenDetails({ id, onClose, onFailed }: OpenDetailsProps) {
   const { data: reservation, error } = useQuery(reservationQuery(id));
   useEffect(() => {
-    // What is there stays, whatever became of reading it again.
+    // A failed refresh keeps the shown data.
     if (error === null || reservation !== undefined) return;
     const description = userMessageOf(error, RESERVATIONS_TEXT.openFailed);
     toast({ title: 'Error', description, variant: 'destructive' });

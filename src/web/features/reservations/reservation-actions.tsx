@@ -34,22 +34,22 @@ const ICONS: Partial<Record<ReservationActionKind, LucideIcon>> = {
   reopen: RotateCcw,
 };
 const KEYS: Partial<Record<ReservationActionKind, RowKey>> = { edit: ROW_KEYS.edit };
-/** Beside the next step, each with its picture. */
+/** Icon buttons beside the next step. */
 const AT_HAND: readonly ReservationActionKind[] = ['contact', 'edit'];
 const MOVES: readonly ReservationActionKind[] = ['stock_in', 'undo_stock_in', 'reopen'];
 
-/** Four stand side by side in a column of a laptop's table. */
+/** Four of them fit side by side into the table's column on a laptop. */
 const SQUARE = 'size-10 min-h-10 border border-edge pointer-coarse:size-11 pointer-coarse:min-h-11';
 
 const isMove = (kind: ReservationActionKind): kind is ReservationMove => MOVES.includes(kind);
 
 interface ReservationActionsProps {
   reservation: Reservation;
-  /** Contact and Edit are behind "⋯" as well. */
+  /** Contact and Edit are in the "⋯" menu as well. */
   isBrief?: boolean;
 }
 
-/** The one obvious next step as a button, Contact and Edit at hand, everything else behind "⋯". */
+/** The next step as a button, Contact and Edit as icon buttons, everything else in the "⋯" menu. */
 export function ReservationActions({ reservation: read, isBrief = false }: ReservationActionsProps) {
   const reservation = useWaitingRow('reservation', read);
   const openFor = useReservationDialogs();
@@ -117,7 +117,7 @@ export function ReservationActions({ reservation: read, isBrief = false }: Reser
   );
 }
 
-/** The lifecycle's first; whoever has been called comes to buy next. */
+/** The first action of the lifecycle; for a customer who has been called it is completing. */
 function nextOf({ nextActions, customerContacted, status }: Reservation): ReservationActionKind | undefined {
   const isCalled = status === 'notified' && customerContacted;
   return isCalled && nextActions.includes('complete') ? 'complete' : nextActions[0];

@@ -1,4 +1,4 @@
-// How a change of one reservation reaches everything that shows reservations or depends on them.
+// Updates the cached data of everything that shows reservations or depends on them after a change of one.
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { Reservation } from '#shared/contracts/reservations.ts';
@@ -7,13 +7,13 @@ import { rowSubject } from '#web/components/shop/refusal.ts';
 import { putRow } from '#web/lib/listed-rows.ts';
 import { RESERVATION_LISTS_KEY, RESERVATIONS_KEY, reservationQuery } from './reservations.queries.ts';
 
-/** Shows the server's row in place of the old one at once; places in the queue and all else is read again. */
+/** Replaces the cached row by the server's at once; places in the queue and everything else is read again. */
 export function replaceReservation(client: QueryClient, row: Reservation): void {
   putRow(client, row, { lists: [RESERVATION_LISTS_KEY], one: reservationQuery(row.id).queryKey });
   refreshReservations(client);
 }
 
-/** Stock In tells the team, completing may take an order in, and customers show what is theirs. */
+/** Stock In notifies the team, completing may create an order, and customers list their reservations. */
 const DEPENDENT_PATHS = [
   RESERVATIONS_KEY[0],
   '/api/notifications',
@@ -22,7 +22,7 @@ const DEPENDENT_PATHS = [
   '/api/dashboard',
 ];
 
-/** After a change that may touch any reservation. */
+/** For changes that may affect any reservation. */
 export function refreshReservations(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
@@ -30,7 +30,7 @@ export function refreshReservations(client: QueryClient): void {
   });
 }
 
-/** How a change of a reservation that somebody else was faster with is told. */
+/** How a conflicting change of a reservation by somebody else is described. */
 export const RESERVATION_SUBJECT = rowSubject<Reservation>({
   entity: 'reservation',
   mark: 'expectedStockDate',

@@ -16,7 +16,7 @@ import {
 } from './reservation-cells.tsx';
 import { describeReservation, RESERVATIONS_TEXT, variantText } from './reservations.text.ts';
 
-/** The row of the table where there is no room for one. */
+/** A reservation as a card, where there is no room for the table. */
 export const ReservationCard = memo(function ReservationCard({ reservation }: { reservation: Reservation }) {
   const variant = [variantText(reservation), branchLabel(reservation.collectionBranch)]
     .filter(Boolean)

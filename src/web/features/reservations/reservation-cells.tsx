@@ -20,7 +20,7 @@ import { NO_BREAK_SPACE } from '#web/lib/unbroken.ts';
 import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { lateText, queueText, RESERVATIONS_TEXT } from './reservations.text.ts';
 
-// What a reservation says of itself, the same in a row of the table and on a phone's card.
+// The parts of a reservation that the table's row and the phone's card share.
 
 interface CellProps {
   reservation: Reservation;
@@ -76,7 +76,7 @@ export function PhoneCell({ reservation }: CellProps) {
   );
 }
 
-/** Where the customer waits; a dash where nobody said. */
+/** The branch at which the customer waits; a dash when there is none. */
 export function BranchCell({ reservation: { collectionBranch } }: CellProps) {
   return (
     <span className="whitespace-nowrap">{branchLabel(collectionBranch) ?? RESERVATIONS_TEXT.unknown}</span>
@@ -101,7 +101,7 @@ export function ExpectedDate({ reservation: { expectedStockDate } }: CellProps) 
   );
 }
 
-/** By how much it is late; nothing while it is not. */
+/** How late it is; renders nothing while it is not. */
 export function LateBadge({ reservation: { expectedStockDate, isLate } }: CellProps) {
   const today = useShopDay();
   if (!isLate) return null;
@@ -125,7 +125,7 @@ export function StatusBadge({ reservation }: CellProps) {
   );
 }
 
-/** What of the status matters now: who has to be called, who was, what became of it. */
+/** What matters at the present status: that the customer has to be called, was called, or how it ended. */
 export function StatusNote({ reservation }: CellProps) {
   const { status, customerContacted, paymentId, cancelReason } = reservation;
   return (
@@ -150,7 +150,7 @@ export function StatusNote({ reservation }: CellProps) {
   );
 }
 
-/** By whom the customer was told, and how; empty where that is not known. */
+/** Who told the customer, and how; empty when that is not known. */
 export function informedBy({ contactedBy, communicationMode }: Reservation): string {
   const mode = communicationModeOf(communicationMode ?? '');
   return [contactedBy, mode && COMMUNICATION_MODE_LABELS[mode]].filter(Boolean).join(', ');

@@ -5,15 +5,15 @@ import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { NONE, ShortDay, Words } from '#web/components/shop/line-cells.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 
-/** In the words of the screen. */
+/** The screen's texts for the columns. */
 export interface ReservationWords {
-  /** Its place among those who wait for the same phone. */
+  /** The place among the reservations for the same phone. */
   queue: (reservation: Reservation) => string | null;
-  /** Whether the customer knows. */
+  /** Whether the customer was told. */
   informed: (reservation: Reservation) => string | null;
 }
 
-/** What can stand in the line of a reservation. */
+/** The columns of the one-line layout of reservations. */
 export const reservationColumns = ({ queue, informed }: ReservationWords): ColumnSet<Reservation> => ({
   name: 'reservations',
   columns: [

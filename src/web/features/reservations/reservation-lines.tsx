@@ -8,10 +8,10 @@ import { useMinute } from '#web/lib/shop-clock.ts';
 import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { type ReservationWords, reservationColumns } from './reservation-line-columns.tsx';
 
-/** What the screen has of a row already: given, so that lines bring no screen along. */
+/** Components of the screen that the lines render: passed as props, so that the lines' chunk does not import the screen. */
 export interface ReservationPieces {
   words: ReservationWords;
-  /** What tells it from the others. */
+  /** A name that distinguishes the row from the others. */
   describe: (reservation: Reservation) => string;
   actions: (reservation: Reservation) => ReactNode;
 }
@@ -21,7 +21,7 @@ type ReservationLinesProps = FramedRows<Reservation> & {
   onOpen: (id: number) => void;
 };
 
-/** The reservations, a line each. */
+/** The reservations in the one-line layout. */
 export function ReservationLines({ pieces, onOpen, ...rows }: ReservationLinesProps) {
   const now = useMinute();
   const set = useMemo(() => reservationColumns(pieces.words), [pieces]);

@@ -4,23 +4,23 @@ import { OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.
 import { type ListFilter, listFilterOf, onlyOf, queryOf } from '#web/lib/list-filter.ts';
 import type { ReservationsSearch } from './reservations-search-params.ts';
 
-/** Besides the statuses: who is still to be called, and who waits longer than expected. */
+/** Filters besides the statuses: customers still to be called, and reservations past their expected day. */
 export const SPECIAL_FILTERS = ['to_call', 'late'] as const;
 export type ReservationFilterWord = ReservationStatus | (typeof SPECIAL_FILTERS)[number];
 
 const WORDS: readonly ReservationFilterWord[] = [...RESERVATION_STATUSES, ...SPECIAL_FILTERS];
 
 export interface ReservationFilter {
-  /** `open`: waiting and notified, as the screen shows by default. */
+  /** `open`: waiting and notified, the screen's default. */
   status: 'open' | 'all' | readonly ReservationFilterWord[];
   q: string;
   by: ListFilter;
 }
 
-/** What a reservation can be told by besides. */
+/** The other filters of the reservations list. */
 export const RESERVATION_NARROWING = ['branch', 'agent', 'model', 'from', 'to', 'priority', 'ids'] as const;
 
-/** What the address asks for. Words that mean nothing count as absent; without any, finished ones are hidden. */
+/** The filter in the URL. Unknown statuses are ignored; without any, finished reservations are hidden. */
 export function filterOf({ status = '', q = '', ...search }: ReservationsSearch): ReservationFilter {
   const rest = { q, by: onlyOf(listFilterOf(search), RESERVATION_NARROWING, RESERVATION_SCREEN_SORTS) };
   const words = status.split(',').map((word) => word.trim().toLowerCase());
@@ -29,7 +29,7 @@ export function filterOf({ status = '', q = '', ...search }: ReservationsSearch)
   return { status: known.length === 0 || isOpenPair(known) ? 'open' : known, ...rest };
 }
 
-/** The query of the API for a filter. */
+/** The API's query string for a filter. */
 export function paramsOf({ status, ...rest }: ReservationFilter): Record<string, string> {
   return {
     ...(rest.by.sort === '' && { order: 'queue' }),
@@ -38,17 +38,17 @@ export function paramsOf({ status, ...rest }: ReservationFilter): Record<string,
   };
 }
 
-/** What else it is narrowed to, whatever the statuses. */
+/** The URL's parameters except the statuses. */
 export function restOf({ q, by }: Omit<ReservationFilter, 'status'>): Record<string, string> {
   return { ...(q !== '' && { q }), ...queryOf(by) };
 }
 
-/** The address of the same list at other statuses; the open ones without. */
+/** The URL's parameters of the same list with other statuses; without one, the open ones. */
 export function searchAt(status: string | undefined, filter: ReservationFilter) {
   return { status: status || undefined, ...restOf(filter) };
 }
 
-/** The word of a filter of one word, as the status field and the figures name it; '' for the open ones. */
+/** The filter's only word, as in the status field and the figures; '' for the open ones. */
 export function wordOf({ status }: ReservationFilter): string {
   if (status === 'open') return '';
   return status === 'all' ? 'all' : status.join(',');

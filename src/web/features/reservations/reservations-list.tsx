@@ -43,7 +43,7 @@ const ReservationLines = lazyPart(() => import('./reservation-lines.tsx'), 'Rese
   placeholder: <ListLoading label={RESERVATIONS_TEXT.loading} rowHeightPx={42} />,
 });
 
-/** What the lines are told: in words that the screen has anyway. */
+/** The texts of the lines, taken from the screen, which has loaded them already. */
 export const RESERVATION_WORDS: ReservationWords = {
   queue: queueText,
   informed: (reservation) =>
@@ -59,7 +59,9 @@ const PIECES: ReservationPieces = {
   actions: (reservation) => <ReservationActions reservation={reservation} isBrief />,
 };
 
-/** The queue: a table where there is room for one, else cards, or a line each; or what stands in their place while there are none. */
+/**
+ * The queue: a table if there is room for one, otherwise cards, or the one-line layout; or the loading, error or empty state instead.
+ */
 export function ReservationsList({ filter }: { filter: ReservationFilter }) {
   const hasRoomForTable = !useMediaQuery('(width < 84rem)');
   const [density] = useDensity();

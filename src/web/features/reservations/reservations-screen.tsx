@@ -50,7 +50,7 @@ const StockArrivalDialog = lazyDialog(
 const lineColumns = async () =>
   (await import('./reservation-line-columns.tsx')).reservationColumns(RESERVATION_WORDS);
 
-/** Who waits for which phone, at /reservations; what is shown stands in the address. */
+/** Who waits for which phone, at /reservations; the filters are in the URL. */
 export function ReservationsScreen() {
   const filter = filterOf(useSearch({ from: '/reservations' }));
   const navigate = useNavigate({ from: '/reservations' });
@@ -114,7 +114,7 @@ function ReservationButtons() {
   );
 }
 
-/** Several at once come from the address only; then they are an option of their own. */
+/** Several statuses at once can only come from the URL; they are then an option of their own. */
 function statusOptions(filter: ReservationFilter) {
   const options = [
     { value: '', label: RESERVATIONS_TEXT.open },

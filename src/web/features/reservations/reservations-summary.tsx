@@ -19,7 +19,9 @@ const FIGURES = [
   { word: 'late', label: RESERVATIONS_TEXT.late, count: 'late', stage: 'overdue', icon: TriangleAlert },
 ] as const;
 
-/** How many wait, are to be called, are late, within the search. Each leads to those, and back when it is the filter already. */
+/**
+ * How many wait, are to be called, or are late, within the search. Each links to its rows, or back when that filter is active.
+ */
 export function ReservationFigures({ filter }: { filter: ReservationFilter }) {
   const { data, isError } = useQuery(reservationCountsQuery(filter));
   return (
@@ -42,7 +44,7 @@ export function ReservationFigures({ filter }: { filter: ReservationFilter }) {
   );
 }
 
-/** On a phone the first words give way, so that the figures stay in one line. */
+/** On a phone the first words are hidden, so that the figures stay on one line. */
 function ToCallLabel() {
   const [before, words] = RESERVATIONS_TEXT.toCall.split(' – ');
   return (
@@ -53,7 +55,7 @@ function ToCallLabel() {
   );
 }
 
-/** What the status filter leaves out, and the way to see it. */
+/** What the status filter hides, with a link to show it. */
 export function StatusLine({ filter }: { filter: ReservationFilter }) {
   const { status } = filter;
   const { data } = useQuery(reservationCountsQuery(filter));

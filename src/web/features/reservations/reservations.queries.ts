@@ -15,7 +15,7 @@ import { unsorted } from '#web/lib/list-filter.ts';
 import { logQuery } from '#web/lib/log-query.ts';
 import { paramsOf, type ReservationFilter, restOf } from './reservations-filter.ts';
 
-/** Everything read from reservations lies under this key. */
+/** The query key of all reservation data. */
 export const RESERVATIONS_KEY = ['/api/reservations'] as const;
 export const RESERVATION_LISTS_KEY = [...RESERVATIONS_KEY, 'list'] as const;
 
@@ -24,16 +24,16 @@ const PATH = RESERVATIONS_KEY[0];
 export const reservationListPath = (filter: ReservationFilter) =>
   `${PATH}?${new URLSearchParams(paramsOf(filter))}`;
 
-/** The reservations of a filter as a whole, in the order in which they are served or as they are sorted. */
+/** All reservations of a filter at once, in the order of the queue or in the chosen one. */
 export const reservationListQuery = (filter: ReservationFilter) =>
   queryOptions({
     queryKey: [...RESERVATION_LISTS_KEY, filter],
     queryFn: ({ signal }) => api.get<Reservation[]>(reservationListPath(filter), { signal }),
-    // While a search is typed its last answer stays.
+    // While a search is typed, the previous answer stays visible.
     placeholderData: (previous) => previous,
   });
 
-/** The figures of the screen, within the search and the filters; no status changes them. */
+/** The figures of the screen, within the search and the filters; the status does not change them. */
 export const reservationCountsQuery = (filter: ReservationFilter) => {
   const { q } = filter;
   const by = unsorted(filter.by);
@@ -65,12 +65,12 @@ export function createReservation(body: CreateReservationBody): Promise<Reservat
   return api.post(PATH, body);
 }
 
-/** Gives phones that have come to the first of the queue. */
+/** Gives arrived phones to the first of the queue. */
 export function takeStockIn(body: StockArrivalBody): Promise<StockArrival> {
   return api.post(`${PATH}/stock-arrivals`, body);
 }
 
-/** Changes the reservation as it was seen; stale sight is a 412 with the current row. */
+/** Changes the version that was seen; a newer one is a 412 with the current row. */
 export function putReservation(
   { id, version }: Seen,
   change: UpdateReservationBody,
@@ -79,7 +79,7 @@ export function putReservation(
   return api.put(`${PATH}/${id}`, change, { ifMatch: version, what });
 }
 
-/** Completes it, and takes its order in when one is given: both or neither. */
+/** Completes it and creates the given order: both or neither. */
 export function completeReservation(
   { id, version }: Seen,
   body: CompleteReservationBody,

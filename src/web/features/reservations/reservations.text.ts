@@ -1,4 +1,4 @@
-// Every word of the Phone Reservations screen and its dialogs. Labels of statuses, priorities and actions are shared:
+// All texts of the Phone Reservations screen and its dialogs. Labels of statuses, priorities and actions are shared:
 // `#shared/domain/labels.ts`, `#shared/domain/reservation-lifecycle.ts`.
 
 import type { Reservation } from '#shared/contracts/reservations.ts';
@@ -56,7 +56,7 @@ export const COLUMN_TITLES = {
   actions: 'Actions',
 } as const;
 
-/** The messages, as specified where the specification has them. */
+/** The toasts, as specified where the specification has them. */
 export const RESERVATIONS_TOASTS = {
   ...toastsOf('Reservation'),
   contacted: 'Customer contact information updated successfully',
@@ -163,7 +163,7 @@ export function lateText(days: number): string {
 
 type InQueue = Pick<Reservation, 'queue'> & Partial<Pick<Reservation, 'color' | 'storage'>>;
 
-/** '2nd of 5 waiting for this model in Black · 128GB'; null where nobody else waits for it. */
+/** '2nd of 5 waiting for this model in Black · 128GB'; null when nobody else waits for it. */
 export function queueText({ queue, ...variant }: InQueue): string | null {
   if (queue === null || queue.total === 1) return null;
   return `${ordinal(queue.position)} of ${queue.total} waiting for ${thisModel(variant)}`;
@@ -174,7 +174,7 @@ function thisModel(variant: Partial<Pick<Reservation, 'color' | 'storage'>>): st
   return words === '' ? 'this model' : `this model in ${words}`;
 }
 
-/** What Stock In of somebody further back in the queue should make one think of; null at the front. */
+/** The warning at Stock In of a reservation that is not first in the queue; null for the first. */
 export function othersFirstText({ queue, ...variant }: InQueue): string | null {
   if (queue === null || queue.position === 1) return null;
   const count = queue.position - 1;
@@ -186,12 +186,12 @@ export function variantText({ color, storage }: Partial<Pick<Reservation, 'color
   return [color, storage].filter(Boolean).join(' · ');
 }
 
-/** 'Selma Nangolo · iPhone 15': whose it is, below the title of a form. */
+/** 'Selma Nangolo · iPhone 15': whose reservation a form is about, shown below its title. */
 export function whoseText({ customer, phoneModel }: Pick<Reservation, 'customer' | 'phoneModel'>): string {
   return `${customer.name} · ${phoneModel}`;
 }
 
-/** 'Selma Nangolo, iPhone 15': what tells one reservation from another to people who do not see the row. */
+/** 'Selma Nangolo, iPhone 15': distinguishes the reservation for people who do not see the row. */
 export function describeReservation({
   customer,
   phoneModel,
@@ -199,7 +199,7 @@ export function describeReservation({
   return `${customer.name}, ${phoneModel}`;
 }
 
-/** 'iPhone 15, Selma Nangolo': what its tick is called. */
+/** 'iPhone 15, Selma Nangolo': the label of its checkbox. */
 export function selectName({ phoneModel, customer }: Pick<Reservation, 'customer' | 'phoneModel'>): string {
   return `${phoneModel}, ${customer.name}`;
 }

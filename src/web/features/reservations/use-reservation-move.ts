@@ -21,14 +21,14 @@ import {
 /** The steps that need no dialog. */
 export type ReservationMove = Extract<ReservationActionKind, 'stock_in' | 'undo_stock_in' | 'reopen'>;
 
-/** Where reopening leads is said by the server: to Notified when the stock was in. */
+/** The server decides where reopening leads: to Notified when the stock was in. */
 const BODIES: Readonly<Record<ReservationMove, UpdateReservationBody>> = {
   stock_in: { stockReceived: true, status: 'notified' },
   undo_stock_in: { stockReceived: false, status: 'waiting' },
   reopen: { status: 'waiting' },
 };
 
-/** What is certain: where reopening leads is not. */
+/** The expected change of the row; reopening has none, because the server decides. */
 const EXPECTED: Readonly<Record<ReservationMove, Partial<Reservation>>> = {
   stock_in: { status: 'notified' },
   undo_stock_in: { status: 'waiting' },
@@ -38,11 +38,11 @@ const EXPECTED: Readonly<Record<ReservationMove, Partial<Reservation>>> = {
 const UNDO: Readonly<Record<ReservationMove, ReservationMove | null>> = {
   stock_in: 'undo_stock_in',
   undo_stock_in: 'stock_in',
-  // Its end had a reason, which is asked for.
+  // Cannot be undone without asking for the reason of completing or cancelling again.
   reopen: null,
 };
 
-/** Takes a reservation along; the answer replaces the row, a refusal says why. */
+/** Performs a step of a reservation; the answer replaces the row, a refusal is explained. */
 export function useReservationMove(reservation: Reservation) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
@@ -67,7 +67,7 @@ export function useReservationMove(reservation: Reservation) {
   });
 }
 
-/** What moved a reservation out of sight can be taken back from its message. */
+/** Announces a change that removed a reservation from the list, with an undo in the toast. */
 export function announceUndoable(
   client: QueryClient,
   moved: Reservation,
@@ -82,12 +82,12 @@ export function announceUndoable(
   });
 }
 
-/** Whose it is, and which step of theirs. */
+/** The customer and the name of the step. */
 function stepText(reservation: Reservation, move: ReservationMove): string {
   return `${describeReservation(reservation)} · ${RESERVATION_ACTION_LABELS[move]}`;
 }
 
-/** Takes a step back, or says why not. */
+/** Takes a step back; a refusal is explained in a toast. */
 export async function takeBack(
   client: QueryClient,
   moved: Reservation,

@@ -7,10 +7,10 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import { ARRIVAL_TEXT, deedsOf } from './stock-arrival.text.ts';
 import { latestArrivalsQuery } from './stock-arrivals.queries.ts';
 
-/** What was just done, and where it goes on: labels, and who is to be called. */
+/** The result of the arrival with the next tasks: printing labels, and calling customers. */
 export function ArrivalDone({ arrival, onNext }: { arrival: Arrival; onNext: () => void }) {
   const { data: latest } = useQuery(latestArrivalsQuery);
-  // By its message, from Activity, by somebody else.
+  // Whether the arrival was undone meanwhile: by its toast, in Activity, or by somebody else.
   const isTakenBack = latest?.some(({ id, takenBackAt }) => id === arrival.id && takenBackAt !== null);
   if (isTakenBack)
     return (

@@ -14,7 +14,7 @@ interface BackDialogProps extends DialogProps {
   onReason: (reason: string) => void;
 }
 
-/** Why a phone that had been handed over is in the shop again: it stays with the phone. */
+/** Asks why a phone that had been handed over is in the shop again; the reason is stored with the phone. */
 export function BackDialog({ imei, onReason, ...props }: BackDialogProps) {
   const dialog = useFormDialog({
     ...props,

@@ -23,7 +23,7 @@ interface BoxDialogProps extends DialogProps {
   id: number | null;
 }
 
-/** A box as it was given out: each phone, to whom and why, its labels, and the way back. */
+/** A box that was taken in: each phone, who got it and why, its labels, and the undo. */
 export function BoxDialog({ open, onOpenChange, id }: BoxDialogProps) {
   const { data: box, ...query } = useQuery({ ...arrivalQuery(id ?? 0), enabled: id !== null });
   return (
@@ -126,7 +126,7 @@ function Receiver({ unit }: { unit: Arrival['units'][number] }) {
 
 function BoxActions({ box }: { box: Arrival }) {
   const client = useQueryClient();
-  // The second press of a double one comes before the first is drawn, or after its answer and before the box is read anew.
+  // The second press of a double one may come before the first is rendered, or after its answer and before the box is read again.
   const isTakenRef = useRef(false);
   const undo = useMutation({
     mutationFn: () => takeBack(client, box.batchId),

@@ -14,19 +14,19 @@ import { ARRIVAL_TEXT, BACK_TEXT, numbersText, phoneWords } from './stock-arriva
 interface BoxLineRowProps {
   line: BoxLine;
   problems: NumberProblems;
-  /** How many phones it may have, beside the others in the box. */
+  /** How many phones this line may have, given the others in the box. */
   most: number;
-  /** Null takes it out of the box. */
+  /** Null removes the line from the box. */
   onChange: (line: BoxLine | null) => void;
-  /** Notes a number with it; answers why not. */
+  /** Adds an IMEI to the line; returns why not, or null. */
   onImei: (imei: string) => string | null;
-  /** A phone that had been handed over is here again. */
+  /** Called for a phone that had been handed over and is in the shop again. */
   onBroughtBack: (imei: string) => void;
-  /** Something stands in its field that could not be noted. */
+  /** Whether the field contains a text that could not be added. */
   onUnnoted: (isUnnoted: boolean) => void;
 }
 
-/** Phones of one kind, with the numbers that are known of them. */
+/** A line of phones of one kind, with their known IMEIs. */
 export function BoxLineRow({
   line,
   problems,
@@ -59,7 +59,7 @@ export function BoxLineRow({
           </IconButton>
         </QuantityField>
       </div>
-      {/* The button stands beside the field, whatever is said below that. */}
+      {/* Aligns the button with the field, whatever message is below it. */}
       <div className="flex gap-2">
         <ImeiField name={name} onImei={onImei} onUnnoted={onUnnoted} />
         <div className="mt-6.5">
@@ -111,14 +111,14 @@ export function BoxLineRow({
 interface QuantityFieldProps {
   label: string;
   count: number;
-  /** So many numbers are noted. */
+  /** As many as IMEIs were added. */
   least: number;
   most: number;
   onQuantity: (quantity: number) => void;
   children: ReactNode;
 }
 
-/** Taken when it is left, or by Enter: what stands there while it is typed is not meant. */
+/** Takes effect on leaving the field or on Enter: the text while typing is not meant yet. */
 function QuantityField({ label, count, least, most, onQuantity, children }: QuantityFieldProps) {
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -171,7 +171,7 @@ interface ImeiFieldProps extends Pick<BoxLineRowProps, 'onImei' | 'onUnnoted'> {
   name: string;
 }
 
-/** Enter, as a scanner presses it, notes the number and waits for the next one; so does going on to something else. */
+/** Enter, which scanners send, adds the IMEI and waits for the next one; so does leaving the field. */
 function ImeiField({ name, onImei, onUnnoted }: ImeiFieldProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();

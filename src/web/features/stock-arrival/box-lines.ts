@@ -1,7 +1,7 @@
 import { MOST_UNITS } from '#shared/domain/allocation.ts';
 import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 
-// What is in the box, as it is listed: phones of one kind are one line, however many of their numbers are known.
+// The contents of the box: phones of one kind are one line, with or without IMEIs.
 
 export interface BoxLine {
   id: string;
@@ -11,13 +11,15 @@ export interface BoxLine {
   supplierOrderNumber: string;
   quantity: number;
   imeis: readonly string[];
-  /** By which numbers its phones are told apart, in the order of `imeis`; those without one follow. What is missing is counted on. */
+  /**
+   * The keys' numbers of its phones, in the order of `imeis`, followed by those of phones without one. Missing ones are numbered on.
+   */
   phones?: readonly number[];
 }
 
 export type Phone = Pick<BoxLine, 'phoneModel' | 'color' | 'storage' | 'supplierOrderNumber'>;
 
-/** Each phone of the box, by a key that stays when others are added or removed. */
+/** Each phone of the box, with a key that stays the same when others are added or removed. */
 export function unitsOf(lines: readonly BoxLine[]) {
   return lines.flatMap((line) => {
     const { id, phoneModel, color, storage, supplierOrderNumber, imeis } = line;
@@ -34,7 +36,9 @@ function phonesOf(line: Pick<BoxLine, 'quantity' | 'imeis' | 'phones'>): number[
   return [...known, ...Array.from({ length: countOf(line) - known.length }, (_, index) => next + index)];
 }
 
-/** The phone stays, and stays whose it is: it is the next one to be given a number. The others keep theirs. */
+/**
+ * Removes the IMEI but keeps its phone and who gets it: that phone is the next one to get an IMEI. The other phones keep theirs.
+ */
 export function withoutImei(line: BoxLine, imei: string): BoxLine {
   const at = line.imeis.indexOf(imei);
   if (at === -1) return line;
@@ -48,7 +52,7 @@ export function withoutImei(line: BoxLine, imei: string): BoxLine {
   };
 }
 
-/** A number more than phones is a phone more. */
+/** Each IMEI beyond the quantity counts as one more phone. */
 export function countOf({ quantity, imeis }: Pick<BoxLine, 'quantity' | 'imeis'>): number {
   return Math.max(quantity, imeis.length);
 }
@@ -57,7 +61,7 @@ export function countAll(lines: readonly BoxLine[]): number {
   return lines.reduce((sum, line) => sum + countOf(line), 0);
 }
 
-/** The lines with more phones: those of a kind that is listed already are added to it. */
+/** Adds phones to the lines: a kind that is listed already is added to its line. */
 export function addPhones(
   lines: readonly BoxLine[],
   phone: Phone,
@@ -67,7 +71,7 @@ export function addPhones(
   const kind = kindOf(phone);
   const same = lines.find((line) => kindOf(line) === kind);
   if (same === undefined) {
-    // A line of another box may come as a phone: how its own are told apart is nothing to this one.
+    // `phone` may be a line of another box, whose `phones` do not apply here.
     const { phoneModel, color, storage, supplierOrderNumber } = phone;
     return [
       ...lines,
@@ -79,14 +83,14 @@ export function addPhones(
   );
 }
 
-/** The line of this kind of phone, or else the one that was listed last. */
+/** The line of this kind of phone; without a kind, the line that was listed last. */
 export function lineOf(lines: readonly BoxLine[], phone: Phone | null): BoxLine | undefined {
   return lines.find((line) => phone && kindOf(line) === kindOf(phone)) ?? lines.at(-1);
 }
 
 export type Noted = { lines: BoxLine[] } | { isFull: true } | { with: BoxLine };
 
-/** With this number at that line; or why it cannot be: `with` a line it is noted already. */
+/** Adds the IMEI to that line, or returns why not; `with` is the line that has it already. */
 export function addImei(lines: readonly BoxLine[], id: string, imei: string): Noted {
   const known = lines.find(({ imeis }) => imeis.includes(imei));
   if (known) return { with: known };
@@ -95,13 +99,13 @@ export function addImei(lines: readonly BoxLine[], id: string, imei: string): No
   return { lines: lines.map((one) => (one === line ? { ...one, imeis: [...one.imeis, imei] } : one)) };
 }
 
-/** In the order in which they were listed, which is that of the proposal. */
+/** Ids increase in the order of listing, which is also that of the proposal. */
 function nextId(lines: readonly BoxLine[]): string {
   const last = Math.max(0, ...lines.map(({ id }) => Number(id)));
   return String(last + 1).padStart(4, '0');
 }
 
-/** Worked out once for each line: in a long list each is compared with all. */
+/** Cached for each line, because each line of a long list is compared with all others. */
 const KINDS = new WeakMap<Phone, string>();
 
 function kindOf(phone: Phone): string {

@@ -28,7 +28,7 @@ interface BoxPanelProps {
   problems: NumberProblems;
 }
 
-/** What came, as it is listed: by hand, by a scanner, from a list. */
+/** Lists the phones of the box: by hand, by scanner, or from a pasted list. */
 export function BoxPanel({ state, problems }: BoxPanelProps) {
   const { box, change, setLines, empty, isFromElsewhere } = state;
   const [isPasting, setIsPasting] = useState(false);
@@ -39,7 +39,7 @@ export function BoxPanel({ state, problems }: BoxPanelProps) {
     const noted = addImei(box.lines, id, imei);
     if ('with' in noted) return knownNumberText(imei, phoneWords(noted.with));
     if ('isFull' in noted) return ARRIVAL_TEXT.full;
-    // A camera reads the next one before this one is drawn.
+    // A camera may read the next IMEI before this one is rendered.
     setLines((lines) => {
       const now = addImei(lines, id, imei);
       return 'lines' in now ? now.lines : [...lines];

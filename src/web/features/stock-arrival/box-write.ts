@@ -2,7 +2,7 @@ import type { ArrivalBody, ArrivalPreviewBody } from '#shared/contracts/stock-ar
 import { findUnsettled, type SentWrite } from '#web/lib/writes/sent-writes.ts';
 import { ARRIVALS_PATH } from './stock-arrivals.queries.ts';
 
-// A box that was sent, and of which nobody knows yet whether it was taken in.
+// An arrival that was sent, and whose outcome is not known yet.
 
 export const isBoxUnsettled = (): boolean => findUnsettled('POST', ARRIVALS_PATH) !== undefined;
 

@@ -29,18 +29,18 @@ interface ConfirmArrivalProps {
   state: BoxState;
   body: ArrivalPreviewBody;
   proposal: Proposal;
-  /** The newest box that the server knew when it was last asked. */
+  /** The newest arrival that the server knew at the latest preview. */
   lastArrivalId: number;
   latest: readonly ArrivalSummary[] | undefined;
-  /** What is shown is of the box as it is now. */
+  /** The preview is of the box as it is now. */
   isCurrent: boolean;
-  /** It could not be asked about. */
+  /** The preview could not be read. */
   hasFailed: boolean;
   onStale: () => void;
   onTaken: (arrival: Arrival) => void;
 }
 
-/** The one step that gives everything out, after what it will do has been said in numbers. */
+/** Confirms the arrival, after a dialog has stated its effects in numbers. */
 export function ConfirmArrival({
   state: { box, empty, isUnnoted },
   body,
@@ -55,10 +55,10 @@ export function ConfirmArrival({
   const isOffline = useIsOffline();
   const missingId = useId();
   const [isAsking, setIsAsking] = useState(false);
-  // One key an opening of the question; of two presses at once the second comes before anything is shown as pending.
+  // One idempotency key for each opening of the dialog; the second of two presses comes before anything is shown as pending.
   const keyRef = useRef('');
   const isTaking = useRef(false);
-  // Boxes that came since this one was begun are asked about, once each.
+  // Arrivals since this box was begun are asked about, once each.
   const [knownId, setKnownId] = useState(lastArrivalId);
   const isUnsettled = useSyncExternalStore(subscribeToWrites, isBoxUnsettled);
   const settled = useEffectEvent((write: SentWrite, outcome: Outcome) => {
@@ -75,7 +75,7 @@ export function ConfirmArrival({
         to: to && { kind: to.kind, id: to.id },
       }));
       const seen = promises.map(({ kind, id, version }) => ({ kind, id, version }));
-      // Nothing is confirmed before it is said.
+      // The button is disabled until a branch is chosen.
       const branch = box.branch as BranchCode;
       return takeBoxIn(
         { ...body, branch, given, seen, lastArrivalId: knownId } satisfies ArrivalBody,
@@ -93,7 +93,7 @@ export function ConfirmArrival({
         toastFailure(error, ARRIVAL_TEXT.confirmFailed);
     },
   });
-  // While it is not known what became of this one, the newest may be it: that is asked first, where all such things are.
+  // While the outcome of this arrival is unknown, the newest arrival may be this one: the list of unsent changes asks about it first.
   const other =
     take.isPending || isUnsettled
       ? undefined

@@ -9,7 +9,7 @@ interface GiveOutDialogProps extends DialogProps {
   onConfirm: () => void;
 }
 
-/** What giving out will do, in numbers, before it is done. */
+/** States the effects of the arrival in numbers before it is confirmed. */
 export function GiveOutDialog({ units, isPending, onConfirm, open, onOpenChange }: GiveOutDialogProps) {
   return (
     <ConfirmDialog

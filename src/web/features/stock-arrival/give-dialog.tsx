@@ -23,13 +23,13 @@ interface GiveDialogProps extends DialogProps {
   unit: BoxUnit;
   promises: readonly ArrivalPromise[];
   sameModels: Decisions['sameModels'];
-  /** What was decided of it before, if anything. */
+  /** The earlier decision by hand about this phone, if any. */
   given: Box['byHand'][number] | undefined;
-  /** Undefined: as proposed again. */
+  /** Undefined returns to the proposal. */
   onGive: (given: Box['byHand'][number] | undefined) => void;
 }
 
-/** One phone to another promise, or to nobody, for a reason that stays with it. */
+/** Gives a phone to another promise, or to nobody, with a reason that is stored with it. */
 export function GiveDialog({ unit, promises, sameModels, given, onGive, ...props }: GiveDialogProps) {
   const { timeZone: zone } = useAppConfig();
   const possible = promises.filter((promise) => {
@@ -48,7 +48,7 @@ export function GiveDialog({ unit, promises, sameModels, given, onGive, ...props
   const phone = phoneWords(unit);
   const dialog = useFormDialog({
     ...props,
-    // Keys of phones begin anew with each box.
+    // Keys of phones start anew with each box, so that the draft's name contains the phone itself.
     draft: { name: `give-phone:${phone}:${unit.imei}`, doing: `giving ${phone} to somebody else` },
     schema: giveForm,
     defaultValues: {
@@ -60,7 +60,7 @@ export function GiveDialog({ unit, promises, sameModels, given, onGive, ...props
     save: async ({ to, reason }) => {
       const promise = possible.find((one) => promiseKeyOf(one) === to);
       if (to !== NOBODY && promise === undefined) {
-        // Who waited when a draft was begun may wait no more.
+        // A promise that was chosen in a draft may no longer be waiting.
         dialog.form.setError('to', { message: GIVE_TEXT.toRequired });
         return false;
       }

@@ -1,10 +1,10 @@
 import type { ArrivalPreviewBody } from '#shared/contracts/stock-arrival.ts';
 import type { Preview } from './stock-arrivals.queries.ts';
 
-/** What is wrong with phones' numbers, by their keys; `isGone`: it was handed over, and may have been brought back. */
+/** Problems with phones' IMEIs, by the phones' keys; `isGone`: the phone was handed over, and may have been brought back. */
 export type NumberProblems = ReadonlyMap<string, { words: string; isGone: boolean }>;
 
-/** What the server has said of numbers, as far as they are still those of the same phones: a number that is taken out takes its problem along. */
+/** The problems in the server's answer, as far as the phones still have those IMEIs: removing an IMEI removes its problem. */
 export function problemsOf(body: ArrivalPreviewBody, preview: Preview | undefined): NumberProblems {
   if (preview === undefined) return new Map();
   const imeisThen = new Map(preview.asked.units.map(({ key, imei }) => [key, imei]));

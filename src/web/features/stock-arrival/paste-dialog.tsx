@@ -11,12 +11,12 @@ import type { BoxLine } from './box-lines.ts';
 import { readPasted } from './pasted-list.ts';
 import { PASTE_TEXT } from './stock-arrival.text.ts';
 
-/** Enough to see what is wrong with the list. */
+/** Enough examples to see what is wrong with the list. */
 const MOST_TOLD = 8;
 
 const pasteForm = z.object({ text: z.string() });
 
-/** Lines of a supplier's list. Nothing of it is taken while a line of it is not understood. */
+/** Pastes the lines of a supplier's list. Nothing is added while one of its lines cannot be read. */
 export function PasteDialog({ onLines, ...props }: DialogProps & { onLines: (lines: BoxLine[]) => void }) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const dialog = useFormDialog({

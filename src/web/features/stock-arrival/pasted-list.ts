@@ -3,16 +3,15 @@ import { MOST_UNITS, tooManyText } from '#shared/domain/allocation.ts';
 import { imeiIn, parseImei } from '#shared/domain/imei.ts';
 import { addPhones, type BoxLine, type Phone } from './box-lines.ts';
 
-/** More than a person looks through, and than a browser should be asked to. */
+/** More than a person can check, and than a browser should process. */
 const MOST_LINES = 10_000;
 
 export type Pasted = { ok: true; lines: BoxLine[]; count: number } | { ok: false; problems: string[] };
 
 /**
- * Lines as a supplier's list has them: the model first, then in any order colour, storage (256GB), how many, an order number
- * and an IMEI, parted by tabs, semicolons or commas. An IMEI alone belongs to the line above it; of two numbers the first is
- * the storage, as is 256 in its column. Headings are passed over. Whatever is not understood is asked about: nothing of a
- * line is left out or taken for something else.
+ * Reads lines of a supplier's list: the model first, then in any order colour, storage (256GB), quantity, an order number and an IMEI,
+ * separated by tabs, semicolons or commas. An IMEI alone belongs to the line above it. Of two bare numbers the first is the storage, as is
+ * 256 in the storage's column. Headings are skipped. Anything that cannot be read is reported: nothing of a line is dropped or guessed.
  */
 export function readPasted(text: string): Pasted {
   const rows = text.split(/\r?\n/);
@@ -37,7 +36,7 @@ export function readPasted(text: string): Pasted {
   return { ok: true, lines, count };
 }
 
-/** A line of the list with the numbers of the lines below it. Without a quantity there are as many as numbers. */
+/** A line of the list with the IMEIs of the lines below it. Without a quantity, the IMEIs are counted. */
 interface PastedKind {
   phone: Phone;
   stated: number | null;
@@ -46,7 +45,7 @@ interface PastedKind {
 
 const quantityOf = ({ stated, imeis }: PastedKind) => stated ?? Math.max(1, imeis.length);
 
-/** Numbers that the list has more than once, in words. */
+/** IMEIs that occur more than once in the list, in words. */
 function twiceIn(kinds: readonly PastedKind[]): string[] {
   const seen = new Set<string>();
   const twice = new Set<string>();
@@ -54,10 +53,10 @@ function twiceIn(kinds: readonly PastedKind[]): string[] {
   return [...twice].map((imei) => `${imei} stands in the list more than once`);
 }
 
-/** Null is a line with numbers alone, of the one above. */
+/** Null for a line with IMEIs only, which belong to the line above. */
 type PastedRow = Omit<PastedKind, 'phone'> & { phone: Phone | null };
 
-/** Puts the row to the others; says what is wrong with it there, or null. */
+/** Adds the row to the others; returns what is wrong with it, or null. */
 function addTo(kinds: PastedKind[], { phone, stated, imeis }: PastedRow): string | null {
   if (phone) kinds.push({ phone, stated, imeis: [] });
   const kind = kinds.at(-1);
@@ -73,7 +72,7 @@ const STORAGES: ReadonlyMap<string, string> = new Map([
   ['1024', '1TB'],
 ]);
 
-/** Beside tabs or semicolons a comma within a short number parts no cells: 1,500. */
+/** When tabs or semicolons separate the cells, a comma within a short number does not: 1,500. */
 function cellsOf(row: string): string[] {
   const parts = /[\t;]/.test(row) ? row.split(/[\t;]|,(?!\d{1,3}(?!\d))|(?<!\d),/) : row.split(',');
   return parts.map((cell) => cell.trim());
@@ -91,7 +90,7 @@ function isHeadings(cells: readonly string[]): boolean {
   return filled.filter(isHeading).length >= Math.min(2, filled.length);
 }
 
-/** What stands below a heading that says something else would be taken for what it is not. */
+/** Unknown headings are reported, because the cells below them would be misread. */
 function headingsProblem(cells: readonly string[]): string | null {
   const unknown = cells.find((cell) => cell !== '' && !isHeading(cell));
   if (unknown !== undefined) return `what is ${unknown}? Leave that column out`;
@@ -151,18 +150,20 @@ function readCells(cells: readonly string[]): PastedRow | { problem: string } {
 
 const HOW_MANY = 'how many are there?';
 
-/** As spreadsheets write 2: 2.0. */
+/** Spreadsheets may write 2 as 2.0. */
 const withoutZeros = (text: string) => text.replace(/^(\d{1,4})[.,]0+$/, '$1');
 
-/** A quantity that is nothing else: x2, 2x, 2 pcs. */
+/** A text that can only be a quantity: x2, 2x, 2 pcs. */
 const SAID = /^[x×]\s?\d{1,4}$|^\d{1,4}\s?(?:[x×]|pcs?\.?|pieces?|units?|phones?)$/i;
 
 const isStorage = ({ text }: Cell) => /^\d+\s?[gt]b$/i.test(text);
 
-/** Where a list in the order of the description has how many: model; color; storage; how many. */
+/** The column of the quantity in a list in the described order: model; color; storage; quantity. */
 const QUANTITY_COLUMN = 3;
 
-/** Something that was meant as how many, as far as can be seen, where `amount` was found; it is no order number then. */
+/**
+ * Whether the cell was probably meant as the quantity, given the one that was found in `amount`; it is then not read as an order number.
+ */
 function isUnreadQuantity({ text, column }: Cell, amount: Cell | 'said' | undefined): boolean {
   if (/^[-+−]\s?\d/.test(text)) return true;
   if (amount === 'said') return false;
@@ -179,7 +180,7 @@ const FIELD_WORDS = [
   ['supplierOrderNumber', 'order number'],
 ] as const;
 
-/** What the server would refuse of it, in words, or null. */
+/** Why the server would refuse the phone, in words, or null. */
 function refusedOf(phone: Phone): string | null {
   for (const [field, word] of FIELD_WORDS) {
     const message = boxUnit.shape[field].safeParse(phone[field]).error?.issues[0]?.message;
@@ -188,7 +189,7 @@ function refusedOf(phone: Phone): string | null {
   return null;
 }
 
-/** Where a bare number is a storage: model; color; storage. */
+/** The column in which a bare number is a storage: model; color; storage. */
 const STORAGE_COLUMN = 2;
 
 const splitText = (count: number) =>

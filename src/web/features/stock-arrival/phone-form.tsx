@@ -13,18 +13,20 @@ import { ARRIVAL_TEXT } from './stock-arrival.text.ts';
 
 const NOTHING = { phoneModel: '', color: '', storage: '', quantity: '1', supplierOrderNumber: '' };
 
-/** Of a phone or of its box; no model is called so. */
+/** The number of a phone or of its box; no model has such a name. */
 const SCANNED = /^\s*\d[\d\s/-]{10,18}\d\s*$/;
 
 interface PhoneFormProps {
-  /** Phones that are in the box already. */
+  /** How many phones are in the box already. */
   count: number;
   onAdd: (phone: Phone, quantity: number) => void;
-  /** A number that was scanned where the next model is typed; answers why it is not noted. */
+  /** Called with a number that was scanned into the model field; returns why it cannot be added. */
   onImei: (imei: string) => string | null;
 }
 
-/** A kind of phone of the box. Enter leads to the next field, as a scanner presses it, and from the last one adds it. */
+/**
+ * Adds a kind of phone to the box. Enter, which scanners send, moves to the next field, and adds the phones from the last one.
+ */
 export function PhoneForm({ count, onAdd, onImei }: PhoneFormProps) {
   const { data: known = [] } = useQuery(knownModelsQuery);
   const [typed, setTyped] = useState(NOTHING);
@@ -41,7 +43,7 @@ export function PhoneForm({ count, onAdd, onImei }: PhoneFormProps) {
       if (field === 'quantity') setError(undefined);
     },
   });
-  /** A scanner does not look where it writes: a number is no model, but of the phone that was added last. */
+  /** A number scanned into the model field is the IMEI of the phone that was added last. */
   const takeScan = () => {
     if (!SCANNED.test(typed.phoneModel)) return false;
     const read = parseImei(typed.phoneModel);
@@ -77,7 +79,7 @@ export function PhoneForm({ count, onAdd, onImei }: PhoneFormProps) {
     }
     setError(undefined);
     onAdd({ ...phone, phoneModel: phone.phoneModel.trim() }, wanted);
-    // The next kind mostly came under the same order.
+    // The next kind usually has the same order number.
     setTyped({ ...NOTHING, supplierOrderNumber: typed.supplierOrderNumber });
     first?.focus();
   };

@@ -34,7 +34,7 @@ interface ProposalPanelProps {
   children: React.ReactNode;
 }
 
-/** Who gets what and why, who goes without, and what nobody waits for. */
+/** Who gets which phone and why, who gets none, and which phones nobody waits for. */
 export function ProposalPanel({ state: { box, change }, proposal, children }: ProposalPanelProps) {
   const { allocation, promises, decisions } = proposal;
   const { timeZone: zone } = useAppConfig();
@@ -105,7 +105,7 @@ export function ProposalPanel({ state: { box, change }, proposal, children }: Pr
           sameModels={decisions.sameModels}
           given={box.byHand.find(({ key }) => key === moving.unit.key)}
           onGive={(next) => {
-            // Whoever is given another phone by hand gets one in all.
+            // A promise that gets another phone by hand gets only that one.
             const others = box.byHand.filter(
               ({ key, to }) =>
                 key !== moving.unit.key && !(to && next?.to && promiseKeyOf(to) === promiseKeyOf(next.to)),
@@ -162,7 +162,7 @@ function UnitRow({ given: { unit, to }, why, problem, onMove }: UnitRowProps) {
 
 const STAGES = { pre_order: 'arrived', layby: 'completed', reservation: 'notified' } as const;
 
-/** As many as are looked at; all of them on request. */
+/** How many rows are shown at first; the rest on request. */
 const FIRST = 10;
 
 function Without({ proposal, view }: { proposal: Proposal; view: { now: Date; zone: string } }) {

@@ -16,7 +16,7 @@ interface ProposalPartProps {
   onTaken: (arrival: Arrival) => void;
 }
 
-/** What becomes of the box, and the step that does it: wanted when something is in it. */
+/** The proposal for the box and the button to confirm it; loaded when the box is not empty. */
 export function ProposalPart({ state, body, preview, ...confirming }: ProposalPartProps) {
   const { data: latest } = useQuery(latestArrivalsQuery);
   const proposal = proposalOf(body, preview);

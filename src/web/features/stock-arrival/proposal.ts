@@ -4,8 +4,8 @@ import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 import { type NumberProblems, problemsOf } from './number-problems.ts';
 import type { Preview } from './stock-arrivals.queries.ts';
 
-// What is proposed for the box as it is listed now, to those who wait as the server has last said: the very function by
-// which the server judges it again when it is confirmed.
+// The proposal for the listed box and the waiting promises of the server's latest answer, computed by the same function that the server uses
+// when the arrival is confirmed.
 
 export interface Proposal {
   allocation: Allocation<ArrivalPromise>;
@@ -28,7 +28,7 @@ export function proposalOf(body: ArrivalPreviewBody, preview: Preview): Proposal
   };
 }
 
-/** Models of the box that some wait for in vain: what is there, who waits, and who is given one of it. */
+/** Models of the box with too few phones: how many there are, who waits, and who gets one. */
 export function scarceModels({ allocation: { units, without }, decisions }: Proposal) {
   const models = new Map<string, { model: string; there: number; given: number; without: number }>();
   for (const { unit, to } of units) {

@@ -28,9 +28,9 @@ const TakenBoxes = lazyPart(() => import('./taken-boxes.tsx'), 'TakenBoxes', {
   isExpected: true,
 });
 const ArrivalDone = lazyPart(() => import('./arrival-done.tsx'), 'ArrivalDone', { placeholder: LOADING });
-/** A quantity that is being typed is not asked about digit by digit. */
+/** A quantity that is being typed is not requested digit by digit. */
 const PAUSE_MS = 150;
-/** A box that came, who gets what of it and why, at /stock-arrival. */
+/** A box that arrived, and who gets which of its phones and why, at /stock-arrival. */
 export function StockArrivalScreen() {
   const { box } = useSearch({ from: '/stock-arrival' });
   const navigate = useNavigate({ from: '/stock-arrival' });
@@ -83,7 +83,7 @@ export function StockArrivalScreen() {
               state.clear();
               void import('./take-in.ts').then(
                 ({ announceTaken }) => announceTaken(client, arrival),
-                // It can be taken back under Activity.
+                // The arrival can be undone in Activity.
                 () => toast({ title: ARRIVAL_TEXT.taken }),
               );
             }}

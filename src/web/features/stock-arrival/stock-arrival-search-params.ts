@@ -1,13 +1,13 @@
 import { searchId } from '#web/lib/url-search.ts';
 
-// The address of Stock arrival: `/stock-arrival?box=12`. Part of the first bundle, because the router reads it: keep it light.
+// The URL of Stock arrival: `/stock-arrival?box=12`. The router reads it, so it is part of the first bundle: keep it small.
 
 export interface StockArrivalSearch {
-  /** The box, of those that were taken in, that is looked at. */
+  /** The earlier arrival that is shown. */
   box?: number | undefined;
 }
 
-/** Whatever else stands in the address counts as absent. */
+/** Ignores all other parameters. */
 export function validateStockArrivalSearch(search: Record<string, unknown>): StockArrivalSearch {
   return { box: searchId(search.box) };
 }

@@ -56,7 +56,7 @@ export const ARRIVAL_TEXT = {
   offline: 'Without the server nothing can be given out. What is listed stays on this device.',
 } as const;
 
-/** Of boxes that were taken in before. */
+/** Texts about earlier arrivals. */
 export const BOX_TEXT = {
   listTitle: 'Boxes taken in',
   loading: 'Loading boxes...',
@@ -98,7 +98,7 @@ export const GIVE_TEXT = {
   failed: 'It could not be given',
 } as const;
 
-/** Of a phone that had been handed over. */
+/** Texts about a phone that had been handed over. */
 export const BACK_TEXT = {
   title: 'It was brought back',
   reason: 'Why',
@@ -174,7 +174,7 @@ export function deedsOf(kinds: readonly (PromiseKind | null)[]): string[] {
   return count(null) > 0 ? [...done, `${formatCount(count(null), 'phone')} unclaimed`] : done;
 }
 
-/** Fewer phones than numbers: which are too many, is for whoever has them in hand. */
+/** For fewer phones than IMEIs: which of them to remove, the person with the phones has to decide. */
 export function numbersText(count: number): string {
   return `${formatCount(count, 'number')} ${count === 1 ? 'is' : 'are'} noted: take out what is too much first`;
 }
@@ -183,7 +183,7 @@ export function knownNumberText(imei: string, phone: string): string {
   return `…${imei.slice(-4)} is noted already, with ${phone}`;
 }
 
-/** What keeps the box from being given out, of what is listed; null when nothing does. */
+/** What prevents confirming the arrival; null when nothing does. */
 export function missingText(hasBranch: boolean, wrongNumbers: number, isUnnoted: boolean): string | null {
   if (!hasBranch) return ARRIVAL_TEXT.noBranch;
   if (wrongNumbers > 0) return `${formatCount(wrongNumbers, 'number')} in the box cannot be taken in`;
@@ -198,5 +198,5 @@ export function otherBoxText(who: string | null, count: number): string {
   return `${who ?? 'Somebody'} has taken in ${formatCount(count, 'phone')} meanwhile. Is it the same box?`;
 }
 
-/** As refusals name it. */
+/** The name of an arrival in refusals. */
 export const boxText = (id: number): string => `Box ${id}`;

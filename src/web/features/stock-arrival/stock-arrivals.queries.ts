@@ -14,19 +14,19 @@ import { logQuery } from '#web/lib/log-query.ts';
 
 export const ARRIVALS_PATH = '/api/stock-arrivals';
 
-/** The latest boxes, the newest first. */
+/** The latest arrivals, newest first. */
 export const latestArrivalsQuery = queryOptions({
   queryKey: [ARRIVALS_PATH, 'latest'],
   queryFn: ({ signal }) => api.get<ArrivalSummary[]>(`${ARRIVALS_PATH}?limit=5`, { signal }),
 });
 
-/** All boxes that were taken in, the newest first, those taken back among them. */
+/** All arrivals, newest first, including undone ones. */
 export const takenBoxesLog = logQuery<ArrivalSummary>([ARRIVALS_PATH, 'taken'], ARRIVALS_PATH);
 
-/** With the box that was asked about: until the next answer comes, another one may be listed. */
+/** With the box of the request: until the next answer arrives, the listed box may differ. */
 export type Preview = ArrivalPreview & { asked: ArrivalPreviewBody };
 
-/** Who would get what. It changes nothing, and asks by what no address has room for. */
+/** The proposal of who would get what. Sent by POST, because a box does not fit into a URL; it changes nothing. */
 export const previewQuery = (box: ArrivalPreviewBody) =>
   queryOptions({
     queryKey: [ARRIVALS_PATH, 'preview', box],

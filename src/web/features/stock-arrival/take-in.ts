@@ -8,7 +8,7 @@ import { undoArrival } from './stock-arrivals.queries.ts';
 
 const CHANGED = ['stock_arrival', 'pre_order', 'payment', 'layby', 'reservation', 'notification'];
 
-/** Says what was done, and offers to take it back. */
+/** Announces the arrival in a toast that offers an undo. */
 export function announceTaken(client: QueryClient, arrival: Arrival): void {
   void readAnew(client, CHANGED);
   toast({
@@ -18,7 +18,7 @@ export function announceTaken(client: QueryClient, arrival: Arrival): void {
   });
 }
 
-/** Takes a whole box back, and says so; false where that was refused, which it says as well. */
+/** Undoes a whole arrival and shows a toast; false when that was refused, which a toast explains. */
 export async function takeBack(client: QueryClient, batchId: number): Promise<boolean> {
   let isDone = false;
   try {

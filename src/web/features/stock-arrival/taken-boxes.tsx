@@ -10,7 +10,7 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { BOX_TEXT, boxText, sumText } from './stock-arrival.text.ts';
 import { takenBoxesLog } from './stock-arrivals.queries.ts';
 
-/** The boxes that came before, the newest first. Each has an address, by which the screen opens it. */
+/** Earlier arrivals, newest first. Each has a URL, at which the screen opens it. */
 export function TakenBoxes() {
   return (
     <Panel title={BOX_TEXT.listTitle}>

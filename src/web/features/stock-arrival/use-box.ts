@@ -12,17 +12,17 @@ export interface Box {
   branch: BranchCode | '';
   lines: readonly BoxLine[];
   sameModels: { box: string; promised: string }[];
-  /** Questions that were answered with no, as they are asked. */
+  /** Questions about similar models that were answered with no, by their keys. */
   otherModels: string[];
   byHand: NonNullable<ArrivalPreviewBody['byHand']>;
-  /** Phones that had been handed over, and why they are here again. */
+  /** Phones that had been handed over, and why they are in the shop again. */
   broughtBack: NonNullable<ArrivalPreviewBody['broughtBack']>;
 }
 
-/** One box is listed at a time on a device: it is found again after a reload. */
+/** The name of the draft: a device lists one box at a time, which survives a reload. */
 const DRAFT = 'stock-arrival-box';
 
-/** The box that is being listed, kept on this device for a day. */
+/** The box that is being listed, stored on this device for a day. */
 export function useBox() {
   const { branch } = useDevice();
   const empty: Box = {
@@ -30,7 +30,7 @@ export function useBox() {
     ...{ sameModels: [], otherModels: [], byHand: [], broughtBack: [] },
   };
   const [box, setBox] = useState<Box>(() => ({ ...empty, ...readDraft(DRAFT)?.values }) as Box);
-  /** The box as another tab keeps it, until it is changed here. */
+  /** The box as stored by another tab, until it is changed in this one. */
   const [heard, setHeard] = useState<Box | null>(null);
   const [unnoted, setUnnoted] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useBox() {
   return {
     box,
     isFromElsewhere: box === heard,
-    /** In some line stands a number that could not be noted. */
+    /** A line has an IMEI field with a text that could not be added. */
     isUnnoted: unnoted.size > 0,
     setUnnoted: (line: string, isUnnoted: boolean) =>
       setUnnoted((known) => {
@@ -70,7 +70,7 @@ export function useBox() {
         };
       }),
     clear: () => setBox({ ...empty, branch: box.branch }),
-    /** Nothing of it was given out: it can be had back, together with what has been listed since. */
+    /** Empties the box without an arrival; the undo restores it, together with what has been listed since. */
     empty: () => {
       setBox({ ...empty, branch: box.branch });
       const onSelect = () => {
@@ -95,7 +95,7 @@ function keep(box: Box): void {
 
 export type BoxState = ReturnType<typeof useBox>;
 
-/** The box as it is asked about. */
+/** The box in the form of the preview request. */
 export function bodyOf({ lines, sameModels, byHand, broughtBack }: Box): ArrivalPreviewBody {
   return { units: unitsOf(lines), sameModels, byHand, broughtBack };
 }

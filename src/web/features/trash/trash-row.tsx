@@ -18,13 +18,13 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { restoreBatch } from './public/trash.queries.ts';
 import { countLabels, daysLeftText, goneText, kindLabel, restoredText, TRASH_TEXT } from './trash.text.ts';
 
-/** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
+/** Stacked in a narrow list, in aligned columns in a wide one. */
 const LAYOUT = [
   'glass grid items-center gap-x-6 gap-y-2 rounded-row px-4 py-3.5 sm:px-5',
   '@2xl:grid-cols-[minmax(0,1fr)_auto] @3xl:grid-cols-[minmax(0,1fr)_13rem_11rem_7.5rem]',
 ].join(' ');
 
-/** One delete, with all that went along, and the way back. */
+/** One delete, with everything that went along, and the button to restore it. */
 export function TrashRow({ batch, now }: { batch: Batch; now: Date }) {
   const { timeZone, branches } = useAppConfig();
   const createdAt = new Date(batch.createdAt);
@@ -78,7 +78,7 @@ function RestoreButton({ batch }: { batch: Batch }) {
         description: restoredText(titleOf(batch), batch.mergedInto),
       }),
     onError: (error) => toastFailure(error, TRASH_TEXT.restoreFailed),
-    // Rows of every kind may have come back; waiting for this list keeps the button from asking twice.
+    // Rows of every kind may have been restored; waiting for this list keeps the button from being pressed twice.
     onSettled: () => client.invalidateQueries(),
   });
   return (
@@ -93,12 +93,12 @@ function RestoreButton({ batch }: { batch: Batch }) {
   );
 }
 
-/** What went into the trash with the row that was deleted. */
+/** The rows that went into the trash together with the deleted one. */
 function goneAlong({ entity, counts }: Batch): Record<string, number> {
   return { ...counts, [entity]: (counts[entity] ?? 0) - 1 };
 }
 
-/** The name of the deleted row: the label without its list of what went along. */
+/** The name of the deleted row: the label without the list of what went along. */
 function titleOf(batch: Batch): string {
   const hasMore = countLabels(goneAlong(batch)).length > 0;
   const end = hasMore ? batch.label.lastIndexOf(' · ') : -1;

@@ -1,4 +1,4 @@
-// Every word of the Recently deleted screen.
+// All texts of the Recently deleted screen.
 
 import { capitalized } from '#shared/domain/text.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -19,7 +19,7 @@ export const TRASH_TEXT = {
   unknownAgent: 'Unknown device',
 } as const;
 
-/** What people call one of each kind; the first letter is raised where it stands alone. */
+/** The singular names of the kinds; capitalised when they stand alone. */
 const NOUNS: Readonly<Record<string, string>> = {
   customer: 'customer',
   payment: 'order',

@@ -13,10 +13,12 @@ const EnableNotificationsDialog = lazyDialog(
   'EnableNotificationsDialog',
 );
 
-/** What happens beside every screen while somebody is logged in: alerts, the service worker, the question about both, and who else is there. */
+/**
+ * Runs beside every screen while somebody is logged in: alerts, the service worker, the question for the permission, and presence.
+ */
 export function Alerts() {
   const { data: session } = useQuery(sessionQuery);
-  // The screens of an expired session stay mounted; its alerts do not go on.
+  // The screens of an expired session stay mounted, but its alerts must stop.
   const isAuthenticated = session?.authenticated === true;
   useAlerts(isAuthenticated);
   useServiceWorker(isAuthenticated);

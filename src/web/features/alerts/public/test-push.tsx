@@ -7,7 +7,7 @@ import { askPermission, readPermission } from '../permission.ts';
 import { subscribeToPush } from '../push-client.ts';
 import { findActive, findRegistration, registerWorker, tellWorker, withinLimit } from '../worker-client.ts';
 
-/** 'Test Push': asks for the permission where nobody has, then shows one notification itself and one by the worker. */
+/** 'Test Push': asks for the permission if needed, then shows one notification from the page and one from the service worker. */
 export function useTestPush() {
   return useMutation({
     mutationFn: testPush,
@@ -25,7 +25,7 @@ async function testPush(): Promise<void> {
     toast({ ...reason, variant: 'destructive' });
     return;
   }
-  // Pressed early, it waits: only a worker at work shows anything.
+  // Waits for the worker if pressed early: only an active worker can show a notification.
   const registration = (await findRegistration()) ?? (await registerWorker());
   if (!registration || !(await withinLimit(findActive(registration)))) {
     throw new Error('There is no service worker on this page');

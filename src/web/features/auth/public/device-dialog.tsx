@@ -22,14 +22,14 @@ const LOCK_OPTIONS = LOCK_MINUTES.map((minutes) => ({
   label: DEVICE_TEXT.locks[minutes],
 }));
 
-/** Known hands on a shared password: agent, branch and team of this device. Closing without an answer is a skip. */
+/** The agent, branch and team of this device, as the password is shared. Closing without an answer skips the question. */
 export function DeviceDialog({ open, onOpenChange }: DialogProps) {
   const client = useQueryClient();
   const { agents, branches } = useAppConfig();
   const device = useDevice();
   const [draft, setDraft] = useState<Partial<DeviceChoice>>({});
   const [isWarned, setIsWarned] = useState(false);
-  /** The name whose PIN the server has asked for. */
+  /** The agent whose PIN the server has asked for. */
   const [guarded, setGuarded] = useState<string | null>(null);
   const { agent, branch, team, lockMinutes } = device;
   const current: DeviceChoice = { agent, branch, team };
@@ -44,7 +44,7 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
       close();
     },
     onError: (error, { agent: asked }) => {
-      // What is typed next is another one.
+      // A wrong PIN is cleared for the next attempt.
       if (codeOf(error) === 'wrong_pin') setPin('');
       if (codeOf(error) === 'pin_required') setGuarded(asked);
       else if (asked !== guarded)
@@ -61,7 +61,7 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
     onOpenChange(false);
   }
 
-  /** Even no answer is one: the server then remembers that this device was asked. */
+  /** Skipping is saved too: the server then knows that this device was asked. */
   function skip() {
     if (!device.asked) putDevice(current).then((saved) => setDevice(client, saved), ignore);
     close();
@@ -151,5 +151,5 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
 
 function ignore() {
-  // Skipping is free: if the server did not hear it, it asks again on the next visit.
+  // If the server does not receive the skip, it only asks again on the next visit.
 }

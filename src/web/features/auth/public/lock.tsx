@@ -6,7 +6,7 @@ import { watchIdleness } from '../lock-watch.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Of a device whose agent has a PIN: covers its screens when it was left alone, until the PIN is given. */
+/** On a device whose agent has a PIN: covers the screens after inactivity, until the PIN is entered. */
 export function Lock() {
   const { agent, lockMinutes } = useDevice();
   const locked = useSyncExternalStore(subscribeLock, isLocked);

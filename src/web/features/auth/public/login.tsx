@@ -12,7 +12,7 @@ import { OrbitFigure } from '../orbit-figure.tsx';
 import { useLogin } from '../use-login.ts';
 
 interface LoginScreenProps {
-  /** The session ended while someone worked: says so, and that nothing is lost. */
+  /** The session expired while somebody was working: the text says so, and that nothing is lost. */
   isExpired?: boolean;
 }
 
@@ -66,7 +66,7 @@ function LoginForm() {
 
   function handleKeyDown(event: KeyboardEvent) {
     watchCapsLock(event);
-    // A disabled button keeps Enter from the form; whoever presses it is told why nothing happens.
+    // The disabled button also keeps Enter from submitting the form: handled here, Enter shows why nothing happens.
     if (event.key === 'Enter' && isBlank) void logIn(password);
   }
 

@@ -12,16 +12,16 @@ import { announceLogout, leaveSession, noteUnansweredLogout } from '../session-e
 
 const LOGOUT = { method: 'POST', path: '/api/auth/logout' } as const;
 
-/** Presses "Log out" in the top bar, which asks first where something was not sent, once that is there. */
+/** The action of "Log out" in the top bar, which first asks about unsent changes. Set while the top bar is mounted. */
 export const logOutButton = { press: (): void => {} };
 
-/** Ends the session on the server first: only then does the app forget what it showed, here and in other tabs. */
+/** Ends the session on the server first; only after that the app clears its data, here and in other tabs. */
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const left = leftWrites();
-      // Its code may not come any more.
+      // Without a connection its code may fail to load.
       const notes = left.length > 0 ? await import('#web/lib/outbox/told.ts').catch(() => null) : null;
       await beginForgetting();
       try {
@@ -43,14 +43,14 @@ export function useLogout() {
   });
 }
 
-/** In one call with what goes by it: nothing is told of a logout that did not come to pass. */
+/** Sends the discarded changes in the same request as the logout, so that none is recorded for a logout that failed. */
 async function endSession(dropped: readonly object[]): Promise<void> {
   const end = (typed: Pick<Exchange, 'body' | 'headers'> = {}) =>
     exchange({ ...LOGOUT, ...typed, limitMs: LOGOUT_LIMIT_MS });
   if (dropped.length === 0) return void (await end());
   const body = JSON.stringify({ dropped });
   await end({ body, headers: { 'content-type': 'application/json' } }).catch((error: unknown) => {
-    // Nobody is kept from leaving by what could be told.
+    // A logout must not fail because of the list of discarded changes.
     if (!(error instanceof ApiError && [400, 413].includes(error.status))) throw error;
     logWarning('What a logout throws away is not in the history', error);
     return end();

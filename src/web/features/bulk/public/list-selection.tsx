@@ -12,12 +12,12 @@ const SelectionBar = lazyPart(() => import('../selection-bar.tsx'), 'SelectionBa
 
 interface ListSelectionProps {
   entity: BulkEntity;
-  /** Of the list as the API is asked for it, with its filter. Another one begins with nothing chosen. */
+  /** The list's API path with its filter. Another path starts with an empty selection. */
   address: string;
   children: ReactNode;
 }
 
-/** Around a list whose rows can be chosen, and what can be done with those that are. */
+/** Wraps a list whose rows can be selected, and adds the bar with the actions for them. */
 export function ListSelection({ entity, address, children }: ListSelectionProps) {
   const [store] = useState(createSelection);
   const { isOn } = useSyncExternalStore(store.subscribe, store.get);
@@ -33,7 +33,7 @@ export function ListSelection({ entity, address, children }: ListSelectionProps)
   );
 }
 
-/** In the toolbar of the list: shows the ticks where no mouse points at a row. */
+/** In the list's toolbar: shows the checkboxes on devices without a mouse. */
 export function SelectButton({ className }: { className?: string }) {
   const store = useStore();
   const { isOn } = useSyncExternalStore(store.subscribe, store.get);
@@ -50,7 +50,7 @@ export function SelectButton({ className }: { className?: string }) {
   );
 }
 
-/** The same in a menu, where the toolbar has no room for it. */
+/** The same as a menu item, where the toolbar has no room for it. */
 export function SelectItem() {
   const store = useStore();
   return <MenuItem onSelect={() => store.setOn(true)}>Select</MenuItem>;

@@ -1,2 +1,2 @@
-/** A button and the title of its dialog. */
+/** The button's label and the title of its dialog. */
 export const SLIP_TITLE = 'A box slips';

@@ -17,7 +17,7 @@ const EditHoursDialog = lazyDialog(
 const inAList = (row: CallHoursRow) => [row];
 const WORDS = { loading: MESSAGES_TEXT.hoursLoading, failed: MESSAGES_TEXT.hoursFailed, empty: '' };
 
-/** When people are phoned, and where that is changed. */
+/** The calling hours, with a button to change them. */
 export function CallingHours() {
   const query = useQuery({ ...callHoursQuery, select: inAList });
   const [edited, setEdited] = useState<CallHoursRow | null>(null);

@@ -29,11 +29,11 @@ const HALF_HOURS = Array.from({ length: 49 }, (_, half) => {
   return `${hour}:${half % 2 === 0 ? '00' : '30'}`;
 });
 
-/** Every half hour, and what is kept where that is another one. */
+/** Every half hour, and the stored time if it is another one. */
 const clocks = (kept: string, from: number, to: number) =>
   [...new Set([...HALF_HOURS.slice(from, to), kept])].toSorted().map((value) => ({ value, label: value }));
 
-/** When people are phoned: from, until, and whether on Sundays. */
+/** Edits the calling hours: from, until, and whether on Sundays. */
 export function EditHoursDialog({ hours, ...props }: DialogProps & { hours: CallHoursRow }) {
   const client = useQueryClient();
   const undoable = useUndoable('call_hours');

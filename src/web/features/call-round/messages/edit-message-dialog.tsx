@@ -45,7 +45,7 @@ const valuesOf = ({ kind, english, second }: CallTemplate): Values => ({
   second: second ?? '',
 });
 
-/** One part of the message, both languages side by side, with what it makes of somebody who waits for it. */
+/** Edits one part of the message in both languages, with a preview for a customer who waits for it. */
 export function EditMessageDialog({ template, ...props }: DialogProps & { template: CallTemplate }) {
   const client = useQueryClient();
   const { secondLanguage } = useAppConfig();
@@ -109,7 +109,7 @@ interface TextFieldProps {
   children?: ReactNode;
 }
 
-/** The words of a language, and what may stand in them: a press puts it where the caret is. */
+/** The text of one language and its placeholders: pressing one inserts it at the caret. */
 function TextField({ form, kind, language, label, children }: TextFieldProps) {
   const fieldRef = useRef<HTMLTextAreaElement | null>(null);
   const { ref, ...registered } = form.register(language);

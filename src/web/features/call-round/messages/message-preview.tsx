@@ -24,11 +24,11 @@ import { lengthText, MESSAGES_TEXT, missingText, writtenTo } from './messages.te
 
 interface MessagePreviewProps {
   kind: CallTextKind;
-  /** What stands in the form. */
+  /** The form's present texts. */
   values: Record<CallLanguage, string>;
 }
 
-/** The whole message in both languages, of somebody to whom it would be written now, while it is typed. */
+/** A live preview of the whole message in both languages, for a customer to whom it would be sent now. */
 export function MessagePreview({ kind, values }: MessagePreviewProps) {
   const { secondLanguage, companyName } = useAppConfig();
   const { data: templates } = useQuery(callTemplatesQuery);
@@ -76,7 +76,7 @@ function Words({ message, children }: { message: string | null; children: string
   );
 }
 
-/** As they would be with what is typed. */
+/** The texts with those of the form in place of the stored ones. */
 function textsOf(
   templates: readonly CallTemplate[],
   language: CallLanguage,
@@ -94,7 +94,7 @@ function textsOf(
   return texts;
 }
 
-/** What has to be written before a message about these can be sent in that language. */
+/** The parts that have to be written before a message of these sentences can be sent in that language. */
 function missingOf(texts: Partial<CallTexts>, sentences: readonly CallSentence[]): CallTextKind[] {
   const needed = (kind: CallTextKind) =>
     ['greeting', 'closing'].includes(kind) ||
@@ -102,7 +102,7 @@ function missingOf(texts: Partial<CallTexts>, sentences: readonly CallSentence[]
   return CALL_TEXTS.filter((kind) => needed(kind) && texts[kind] === undefined);
 }
 
-/** Where nobody waits for such a message. */
+/** An example for when no customer waits for such a message. */
 function useExample(kind: CallTextKind): CallSentence {
   const { timeZone } = useAppConfig();
   const { today } = useToday();

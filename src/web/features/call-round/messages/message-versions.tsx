@@ -15,7 +15,7 @@ const WORDS = {
 
 type OnUse = (language: CallLanguage, text: string | null) => void;
 
-/** What the part has said, and who wrote it; a press takes the words into the form. */
+/** The earlier texts of the part and who wrote them; pressing one copies it into the form. */
 export function MessageVersions({ id, onUse }: { id: number; onUse: OnUse }) {
   return (
     <details className="text-note">

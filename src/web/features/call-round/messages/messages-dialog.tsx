@@ -22,7 +22,7 @@ const EditMessageDialog = lazyDialog(
 
 const WORDS = { loading: MESSAGES_TEXT.loading, failed: MESSAGES_TEXT.failed, empty: '' };
 
-/** Every part of what the call round writes, in both languages, in the order of a message. */
+/** All parts of the call round's messages, in both languages, in the order of a message. */
 export function MessagesDialog({ open, onOpenChange }: DialogProps) {
   const query = useQuery(callTemplatesQuery);
   const [edited, setEdited] = useState<CallTemplate | null>(null);

@@ -11,13 +11,13 @@ import { logQuery } from '#web/lib/log-query.ts';
 const PATH = '/api/call-templates';
 const HOURS_PATH = '/api/call-hours';
 
-/** When people are phoned. */
+/** The hours in which customers are phoned. */
 export const callHoursQuery = queryOptions({
   queryKey: [HOURS_PATH],
   queryFn: ({ signal }) => api.get<CallHoursRow>(HOURS_PATH, { signal }),
 });
 
-/** Changes them as they were seen; stale sight is a 412 with the current ones. */
+/** Changes the version that was seen; a newer one is a 412 with the current hours. */
 export const putCallHours = (
   { id, version }: Pick<CallHoursRow, 'id' | 'version'>,
   body: UpdateCallHoursBody,
@@ -27,7 +27,7 @@ export function replaceCallHours(client: QueryClient, row: CallHoursRow): void {
   putRow(client, row, { lists: [], one: callHoursQuery.queryKey });
 }
 
-/** How a change of the hours that somebody else was faster with is told. */
+/** How a conflicting change of the hours by somebody else is described. */
 export const HOURS_SUBJECT = rowSubject<CallHoursRow>({
   entity: 'call_hours',
   mark: 'hasSundays',
@@ -36,27 +36,27 @@ export const HOURS_SUBJECT = rowSubject<CallHoursRow>({
   refresh: (client) => void client.invalidateQueries({ queryKey: callHoursQuery.queryKey }),
 });
 
-/** Every part, in the order of a message. */
+/** All parts, in the order of a message. */
 export const callTemplatesQuery = queryOptions({
   queryKey: [PATH],
   queryFn: ({ signal }) => api.get<CallTemplate[]>(PATH, { signal }),
 });
 
-/** Somebody to whom such a part would be written now. */
+/** A customer to whom this part would be sent now. */
 export const callSampleQuery = (kind: CallTextKind) =>
   queryOptions({
     queryKey: ['/api/call-round/sample', kind],
     queryFn: ({ signal }) => api.get<CallSample>(`/api/call-round/sample?kind=${kind}`, { signal }),
   });
 
-/** What a part said before, the newest first. */
+/** The earlier texts of a part, newest first. */
 export const messageVersionsQuery = (id: number) =>
   logQuery<ActivityRow>(
     ['/api/activity', 'call_template', id],
     `/api/activity?entity=call_template&id=${id}`,
   );
 
-/** Changes the part as it was seen; stale sight is a 412 with the current one. */
+/** Changes the version that was seen; a newer one is a 412 with the current part. */
 export const putCallTemplate = (
   { id, version }: Pick<CallTemplate, 'id' | 'version'>,
   body: UpdateCallTemplateBody,
@@ -70,7 +70,7 @@ export function replaceCallTemplate(client: QueryClient, row: CallTemplate): voi
   void client.invalidateQueries({ queryKey: ['/api/activity', 'call_template', row.id] });
 }
 
-/** How a change of a part that somebody else was faster with is told. */
+/** How a conflicting change of a part by somebody else is described. */
 export const MESSAGE_SUBJECT = rowSubject<CallTemplate>({
   entity: 'call_template',
   mark: 'english',

@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { SET_ASIDE_TEXT } from './set-aside.text.ts';
 import { useReturnToRound } from './use-return-to-round.ts';
 
-/** On the page of somebody whom the call round offers to nobody: why, and the way back. */
+/** On the page of a customer whom the call round offers to nobody: the reason, and a button to offer them again. */
 export function SetAsideNotice({ customer, mark }: { customer: Customer; mark: CallMark }) {
   const back = useReturnToRound();
   return (

@@ -1,4 +1,4 @@
-/** Of customers whom the call round offers to nobody: there, and on their own pages. */
+/** Texts about customers whom the call round offers to nobody, for the round and for the customers' pages. */
 export const SET_ASIDE_TEXT = {
   title: 'Not offered in the call round',
   back: 'Call again',

@@ -9,7 +9,7 @@ import { SET_ASIDE_TEXT } from './set-aside.text.ts';
 
 type Seen = Pick<Customer, 'id' | 'version'>;
 
-/** Offers somebody again whom the call round has set aside. */
+/** Returns a customer whom the call round has set aside to the round. */
 export function useReturnToRound() {
   const client = useQueryClient();
   const undoable = useUndoable('customer');

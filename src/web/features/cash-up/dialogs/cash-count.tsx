@@ -14,13 +14,13 @@ interface CashCountProps {
   expected: Cents;
 }
 
-/** Cash as a sum, or note by note and coin by coin, and what was in the drawer before the day. */
+/** Cash as a sum, or counted by notes and coins, and the float that was in the drawer before the day. */
 export function CashCount({ form, values, expected }: CashCountProps) {
   const { errors } = form.formState;
   const { byPieces } = values;
   const switchWay = () => {
     const countedCents = worthOf(piecesIn(values));
-    // The sum begins with what was counted; where nothing was, with what was typed before.
+    // Switching to a sum starts with the counted one; without a count, with what was typed before.
     if (byPieces && countedCents > 0)
       form.setValue('cash', amountOfCents(countedCents), { shouldDirty: true, shouldValidate: true });
     form.setValue('byPieces', !byPieces, { shouldDirty: true });

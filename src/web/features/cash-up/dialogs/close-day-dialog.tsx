@@ -43,7 +43,7 @@ interface CloseDayDialogProps extends DialogProps {
   opened: CashUpDay;
 }
 
-/** Counts a branch's day beside what the ledger expects, which may still move meanwhile, and closes it. */
+/** Counts a branch's day beside the ledger's expected amounts, which may change meanwhile, and closes it. */
 export function CloseDayDialog({ opened, ...props }: CloseDayDialogProps) {
   const client = useQueryClient();
   const { agent } = useDevice();
@@ -72,7 +72,7 @@ export function CloseDayDialog({ opened, ...props }: CloseDayDialogProps) {
         ...undoable(closed, day.cashUp ?? NOT_THERE, CLOSE_TEXT.done),
       });
     },
-    // Whatever it was refused for, the figures are looked at anew.
+    // Whatever the reason of a refusal, the figures are read again.
     asks: () => {
       refreshCashUps(client);
       return false;
@@ -148,7 +148,7 @@ interface MethodCountProps {
   expected: ReadonlyMap<CashUpMethod, number>;
 }
 
-/** What was counted by one method: slips, a statement. */
+/** The counted amount of one method, from slips or a statement. */
 function MethodCount({ method, dialog: { form }, expected }: MethodCountProps) {
   const wanted = expected.get(method) ?? 0;
   const isGoingOut = isOut(method, expected);

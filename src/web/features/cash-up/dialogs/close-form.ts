@@ -15,7 +15,7 @@ import { amountOfCents, type Cents, centsOfAmount, centsTyped, sumCents } from '
 import { textFor } from '#web/lib/forms/form-rules.ts';
 import { CLOSE_TEXT } from '../cash-up.text.ts';
 
-// What is typed while a day is counted, and what it means. Cash is what is in the drawer, less what was in it before.
+// The values of the closing form, and the amounts made of them. Cash is the drawer's content less the float.
 
 export type PieceField = `p${number}`;
 export const pieceField = (cents: Cents): PieceField => `p${cents}`;
@@ -42,7 +42,7 @@ export function emptyForm(lastFloatAmount: string | null): CloseForm {
 export const expectedCents = (expected: CashUpDay['expected']): MethodCents =>
   new Map(expected.map(({ method, amount }) => [method, centsOfAmount(amount)]));
 
-/** More was given back by this method than came in: what is typed is what went out. */
+/** More was given back than received by this method: the typed amount is then money that went out. */
 export const isOut = (method: CashUpMethod, expected: MethodCents): boolean =>
   method !== 'cash' && (expected.get(method) ?? 0) < 0;
 
@@ -55,7 +55,7 @@ export const piecesIn = (values: CloseForm): Record<string, number> =>
     ),
   );
 
-/** What is in the drawer; null while nobody has counted it. */
+/** The cash in the drawer; null while it is not counted. */
 function drawerCents(values: CloseForm): Cents | null {
   if (!values.byPieces) return centsTyped(values.cash);
   const isCounted = CASH_PIECES.some((cents) => values[pieceField(cents)]?.trim());
@@ -67,7 +67,7 @@ const cashCents = (values: CloseForm): Cents | null => {
   return drawer === null ? null : drawer - (centsTyped(values.float) ?? 0);
 };
 
-/** What was counted by each method so far. */
+/** The counted amount of each method so far. */
 export function countedIn(values: CloseForm, expected: MethodCents): MethodCents {
   return new Map(
     CASH_UP_METHODS.flatMap((method): [CashUpMethod, Cents][] => {
@@ -91,7 +91,7 @@ const amountOrNone = z.string().superRefine((text, context) => {
 });
 const pieceCount = z.string().regex(/^\s*\d{0,5}\s*$/, CLOSE_TEXT.notWhole);
 
-/** The rules of a day that expects so much. */
+/** The form's rules for a day with these expected amounts. */
 export function closeForm(expected: MethodCents) {
   const amounts = Object.fromEntries(CASH_UP_METHODS.map((method) => [method, amountOrNone]));
   const counts = Object.fromEntries(CASH_PIECES.map((cents) => [pieceField(cents), pieceCount]));

@@ -15,7 +15,7 @@ interface Seen {
   look: () => void;
 }
 
-/** What was expected when the person last looked: it may move while they count. */
+/** The expected amounts that the person has seen: they may change during the count. */
 export function useSeenExpectation(expected: MethodCents): Seen {
   const [before, setBefore] = useState(expected);
   return { before, isSeen: isSameExpectation(before, expected), look: () => setBefore(expected) };
@@ -27,7 +27,7 @@ interface MovedExpectationProps {
   hasReason: boolean;
 }
 
-/** Says which sums are others now. Until they are looked at, the day is not closed with them. */
+/** Lists the expected amounts that have changed. The day cannot be closed until the person has seen them. */
 export function MovedExpectation({ seen, expected, hasReason }: MovedExpectationProps) {
   if (seen.isSeen) return null;
   const moved = CASH_UP_METHODS.filter((method) => seen.before.get(method) !== expected.get(method));

@@ -21,7 +21,7 @@ interface ReopenDayDialogProps extends DialogProps {
   opened: CashUpDay;
 }
 
-/** Asks why, then opens the last closed day of its branch again. */
+/** Asks why, then reopens the last closed day of its branch. */
 export function ReopenDayDialog({ opened: { cashUp }, ...props }: ReopenDayDialogProps) {
   return cashUp && <ReopenForm cashUp={cashUp} {...props} />;
 }

@@ -15,7 +15,7 @@ import { recordHistoryQuery } from '#web/lib/history/record-history.ts';
 import { logQuery } from '#web/lib/log-query.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 
-/** Everything read from cash-ups lies under this key. */
+/** The query key of all cash-up data. */
 const CASH_UPS_KEY = ['/api/cash-ups'] as const;
 const PATH = CASH_UPS_KEY[0];
 
@@ -36,7 +36,7 @@ export const cashUpDayQuery = ({ branch, day }: BranchDay) =>
       api.get<CashUpDay>(`${PATH}/day?${new URLSearchParams({ branch, day })}`, { signal }),
   });
 
-/** The rows of the ledger behind it, of one method or of all. */
+/** The ledger rows behind it, of one method or of all. */
 export const cashUpReceiptsQuery = ({ branch, day }: BranchDay, method: CashUpMethod | '') =>
   logQuery<CashUpReceipt>(
     [...CASH_UPS_KEY, 'receipts', branch, day, method],
@@ -78,12 +78,12 @@ export function reopenCashUp(
   return api.post(`${PATH}/${id}/reopening`, body, { ifMatch: version });
 }
 
-/** One closed day more or less changes the days before it, the months and the figures. */
+/** Closing or reopening a day affects the days before it, the months and the figures. */
 export function refreshCashUps(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: CASH_UPS_KEY });
 }
 
-/** How a change of a cash-up that somebody else was faster with is told. */
+/** How a conflicting change of a cash-up by somebody else is described. */
 export const CASH_UP_SUBJECT = rowSubject<CashUp>({
   entity: 'cash_up',
   mark: 'closedBy',

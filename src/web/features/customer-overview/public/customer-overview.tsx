@@ -19,14 +19,14 @@ const CustomerHistory = lazyPart(() => import('../dialogs/customer-history.tsx')
 
 interface CustomerOverviewProps {
   customer: Pick<Customer, 'id'>;
-  /** Who they are and how to reach them: stands between the money and the rest. */
+  /** The customer's contact details, shown between the money and the rest. */
   children: ReactNode;
 }
 
-/** Its rows have room of their own above the first. */
+/** The rows have their own space above the first one. */
 const UNDER_TABS = '-mt-3 divide-y divide-edge';
 
-/** All of one customer under their name: the money, what they have with us, and what happened. */
+/** Everything about one customer: the money, the records, and the history. */
 export function CustomerOverview({ customer: { id }, children }: CustomerOverviewProps) {
   return (
     <div className="grid gap-4 sm:gap-5">

@@ -1,7 +1,7 @@
 import type { Customer } from '#shared/contracts/customers.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 
-/** What each dialog about one customer is given. */
+/** The props of each dialog about one customer. */
 export interface CustomerDialogProps extends DialogProps {
   customer: Customer;
 }

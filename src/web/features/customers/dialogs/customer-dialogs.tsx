@@ -43,7 +43,7 @@ const HOST = dialogHost({
   queryOf: ({ id }) => customerQuery(id),
 });
 
-/** Opens a dialog. Stable: opening one renders none of the rows again. */
+/** Returns a stable function that opens a dialog: opening one does not render the rows again. */
 export function useCustomerDialogs() {
   const open = useDialogs(HOST);
   return useMemo(

@@ -15,7 +15,7 @@ const INPUTS = [
   isRequired?: boolean;
 } & React.ComponentProps<'input'>)[];
 
-/** The five fields. The browser's own memory stays out of it: it knows the staff, not the customers. */
+/** The five fields, without the browser's autofill: it would suggest the data of the staff. */
 export function CustomerFields({ form }: { form: UseFormReturn<CustomerFormValues> }) {
   const { errors } = form.formState;
   return INPUTS.map(({ field, ...input }) => {

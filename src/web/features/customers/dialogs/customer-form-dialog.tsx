@@ -27,17 +27,17 @@ import { CUSTOMER_SUBJECT } from './customer-subject.ts';
 
 type Given = Partial<Pick<Customer, 'name' | 'phone'>>;
 
-/** Adds a customer; `given` is what was typed of them elsewhere. */
+/** Creates a customer; `given` has values that were typed elsewhere. */
 export function CreateCustomerForm({ given = {}, ...props }: DialogProps & { given?: Given }) {
   return <CustomerForm {...props} row={null} given={given} />;
 }
 
-/** Changes a customer. Somebody faster is told, and nothing typed is lost to them. */
+/** Edits a customer. If somebody else has changed it meanwhile, the person is told and keeps what they typed. */
 export function EditCustomerForm({ customer, ...props }: CustomerDialogProps) {
   return <CustomerForm {...props} row={useRowBase(customer, CUSTOMER_SUBJECT)} />;
 }
 
-/** What was answered about a number that somebody has already. */
+/** The person's answer to the question about a number that another customer has. */
 type Answer = { kind: 'both' } | { kind: 'update'; customer: Customer };
 
 const CREATING = {
@@ -51,7 +51,10 @@ const EDITING = {
   submitLabel: FORM_TEXT.update,
 };
 
-/** One form for both; `row` is the customer who is changed. A number that somebody has already becomes a choice. */
+/**
+ * The form of both dialogs; `row` is the customer who is edited, null for a new one. A number that another customer has leads to a
+ * question.
+ */
 function CustomerForm({
   row,
   given,

@@ -3,7 +3,7 @@ import { type Customer, createCustomerBody } from '#shared/contracts/customers.t
 import type { MergeRules } from '#web/components/dialog/merge.ts';
 import { FORM_TEXT } from '../public/customer-form.text.ts';
 
-// What the customer form holds, and how it becomes a request.
+// The values of the customer form, and the request made of them.
 
 export const CUSTOMER_FIELDS = ['name', 'phone', 'email', 'address', 'location'] as const;
 export type CustomerField = (typeof CUSTOMER_FIELDS)[number];
@@ -13,7 +13,7 @@ const { name, phone, email, address, location } = createCustomerBody.shape;
 
 const emptied = z.string().transform((text): string | null | undefined => text.trim() || null);
 
-/** The request's own rules, on fields that are always text; emptied optional ones are null. */
+/** The rules of the request, for fields that are always text; an optional field that is emptied becomes null. */
 export const customerForm = z.object({
   name,
   phone,
@@ -33,18 +33,18 @@ export function valuesOf(customer: Partial<Customer> = {}): CustomerFormValues {
   };
 }
 
-/** The request. The values have passed the form's rules. */
+/** The request, made of values that have passed the form's rules. */
 export function bodyOf(values: CustomerFormValues, isDuplicateMeant: boolean) {
   return { ...customerForm.parse(values), ...(isDuplicateMeant ? { allowDuplicate: true } : {}) };
 }
 
-/** What was filled in: nothing empty takes away what somebody is known by. */
+/** Only the fields that were filled in: an empty one must not delete a known value. */
 export function givenOf(values: CustomerFormValues) {
   const given = Object.entries(customerForm.parse(values)).filter(([, value]) => value !== null);
   return Object.fromEntries(given) as Partial<z.infer<typeof customerForm>>;
 }
 
-/** How Edit Customer goes on when somebody else has changed the customer. */
+/** How Edit Customer merges a change that somebody else has saved meanwhile. */
 export const CUSTOMER_MERGE: MergeRules<CustomerFormValues> = {
   labels: Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, FORM_TEXT.fields[field].label])),
 };

@@ -24,13 +24,13 @@ interface DeleteCustomerDialogProps extends CustomerDialogProps {
   onDeleted?: (() => void) | undefined;
 }
 
-/** Says what goes along before a customer goes to the trash, and offers to take that back. */
+/** Lists what goes into the trash with a customer before the delete is confirmed; the toast offers an undo. */
 export function DeleteCustomerDialog({ customer, onDeleted, ...props }: DeleteCustomerDialogProps) {
   const client = useQueryClient();
   const { base, refused } = useRowBase(customer, CUSTOMER_SUBJECT);
   const [isDeleting, setIsDeleting] = useState(false);
   const relations = useQuery({ ...customerRelationsQuery(base.id), enabled: props.open && !isDeleting });
-  // Nobody confirms counts that are not there yet, or were those of another day.
+  // Confirming waits until the counts have been read, and outdated ones are not shown.
   const isCounting = awaitsFirstRead(relations) && !isDeleting;
   const hasFailed = relations.isError && !isCounting;
 

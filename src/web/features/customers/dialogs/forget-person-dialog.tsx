@@ -26,7 +26,7 @@ import { FORGET_TEXT, forgetWords } from './leaving.text.ts';
 
 type ForgetForm = z.input<typeof forgetBody>;
 
-/** On this device. What cannot be cleared is logged: the person has been forgotten all the same. */
+/** Removes the customer's data from this device. A failure is only logged: the server has erased the data all the same. */
 async function leaveNothingAbout({ id, name, phone }: Customer): Promise<void> {
   const texts = [name, phone, formatPhone(phone)];
   forgetDraftsAbout(texts);
@@ -37,7 +37,7 @@ async function leaveNothingAbout({ id, name, phone }: Customer): Promise<void> {
     if (one.status === 'rejected') logWarning('What this device keeps could not be cleared', one.reason);
 }
 
-/** Says what will happen, wants it typed, and replaces all that tells who somebody was. */
+/** Explains what will be erased, asks for a typed confirmation, and erases the customer's personal data. */
 export function ForgetPersonDialog({ customer, ...props }: CustomerDialogProps) {
   const client = useQueryClient();
   const row = useRowBase(customer, CUSTOMER_SUBJECT);

@@ -1,4 +1,4 @@
-// What the dialogs say that take a customer away: apart, for no screen waits for it.
+// The texts of the dialogs that delete or erase a customer, in a file of their own, so that no screen loads them.
 
 import type { CustomerRelations } from '#shared/contracts/customers.ts';
 import type { Forgetting } from '#shared/contracts/personal-data.ts';
@@ -23,7 +23,7 @@ export function restoredText(name: string): string {
   return `${name} is back, with everything that was deleted`;
 }
 
-/** How somebody is forgotten. */
+/** The texts of erasing a customer's personal data. */
 export const FORGET_TEXT = {
   title: 'Forget this person',
   submit: 'Forget for good',
@@ -53,7 +53,7 @@ export function forgetWords({ replacement, stays }: Pick<Forgetting, 'replacemen
   ];
 }
 
-/** What a customer has, the kinds that there are: ['2 orders', '1 pre-order']. */
+/** The customer's records by kind, without empty kinds: ['2 orders', '1 pre-order']. */
 export function relationCounts(relations: CustomerRelations): string[] {
   const { orders, laybys, reservations, preOrders } = relations;
   const counts: [number, string][] = [

@@ -8,7 +8,7 @@ import type { useCustomerIdentity } from './customer-identity.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 import { NewCustomerFields } from './new-customer-fields.tsx';
 
-// Whose the record is that a form takes in: somebody found, or somebody new with a name and a number.
+// The customer fields of a form: a customer who was found, or a new one with a name and a number.
 
 export const customerChoiceShape = {
   customer: z.custom<Customer | null>(),
@@ -34,7 +34,7 @@ export const NO_CUSTOMER: CustomerChoiceValues = {
   location: '',
 };
 
-/** The form's rule: somebody is chosen, or named with a number. */
+/** The form's rule: a customer is chosen, or a new one has a name and a number. */
 export function requireCustomer(missing: string) {
   return ({ customer, isNewCustomer, ...typed }: CustomerChoiceValues, context: z.RefinementCtx): void => {
     const refuse = (field: string, message: string) =>
@@ -47,7 +47,7 @@ export function requireCustomer(missing: string) {
   };
 }
 
-/** The form's fields by the names that the API gives them. */
+/** The form's fields, keyed by their API names. */
 export const CUSTOMER_CHOICE_NAMES = {
   customerId: 'customer',
   'customerChanges.name': 'name',
@@ -57,7 +57,7 @@ export const CUSTOMER_CHOICE_NAMES = {
   'newCustomer.location': 'location',
 } as const;
 
-/** Who was found in the search; null for somebody new. */
+/** The customer who was chosen in the search; null for a new one. */
 export function knownOf({ customer, isNewCustomer }: CustomerChoiceValues): Customer | null {
   return isNewCustomer ? null : customer;
 }
@@ -68,13 +68,13 @@ interface CustomerChoiceProps<Values extends CustomerChoiceValues> {
   label: string;
 }
 
-/** A search box that turns into the fields of a new customer. */
+/** A search box that is replaced by the fields of a new customer on request. */
 export function CustomerChoice<Values extends CustomerChoiceValues>({
   form: wholeForm,
   identity,
   label,
 }: CustomerChoiceProps<Values>) {
-  // A form with these fields and others is used by these alone.
+  // The component uses only these fields of a form that may have more.
   const form = wholeForm as unknown as UseFormReturn<CustomerChoiceValues>;
   const { errors } = form.formState;
   const [isBackInSearch, setIsBackInSearch] = useState(false);
@@ -113,7 +113,7 @@ export function CustomerChoice<Values extends CustomerChoiceValues>({
               field.onChange(known);
               form.setValue('name', '');
             }}
-            // Typed is typed: it is asked about and kept like a name.
+            // Unfinished search words belong to the draft and the unsaved changes, like a name.
             words={isBackInSearch ? '' : name}
             onWords={(words) => form.setValue('name', words, { shouldDirty: true })}
             onCreateNew={(words) => {

@@ -1,4 +1,4 @@
-// What the forms of a customer say, and the choice when a number is somebody's already: apart, for no screen waits for it.
+// The texts of the customer forms and of the question about a known number, in a file of their own, so that no screen loads them.
 
 import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 
@@ -19,7 +19,7 @@ export const FORM_TEXT = {
   saveAnyway: 'Save anyway',
 } as const;
 
-/** Titles and words of the messages, as specified. */
+/** Titles and texts of the toasts, as specified. */
 export const CUSTOMER_TOASTS = {
   ...toastsOf('Customer'),
   deletedTitle: 'Customer Deleted',
@@ -29,7 +29,7 @@ export const CUSTOMER_TOASTS = {
   restoreFailed: 'Failed to restore customer',
 } as const;
 
-// The choice when a number is somebody's already, the same in every form.
+// The question about a number that another customer has, the same in every form.
 
 export const CUSTOMER_QUESTION = {
   calm: 'Which customer is this?',

@@ -18,11 +18,11 @@ import { CustomerQuestion } from './customer-question.tsx';
 import { customersByPhoneQuery } from './customer-search.queries.ts';
 import { CUSTOMERS_KEY, existingCustomerOf } from './customers.queries.ts';
 
-// Whose name and phone these are: somebody known, somebody new, or a question that only the person at the desk can
-// answer. Nobody is created twice, renamed or taken for another without that answer.
+// Determines which customer a typed name and phone number belong to: a known one, a new one, or a question that only the person at the desk
+// can answer. Without that answer no customer is duplicated, renamed or mistaken for another.
 
 const DEBOUNCE_MS = 300;
-/** Shorter texts are still being typed. */
+/** A number with fewer digits is not looked up, as it is still being typed. */
 const MIN_DIGITS = 7;
 
 export interface TypedCustomer {
@@ -36,8 +36,8 @@ type Decision = { kind: 'rename'; customer: Customer } | { kind: 'new' };
 const QUESTION = 'Choose which customer this is';
 
 /**
- * Looks the phone number up while it is typed, and settles on `saveFor` whose the record is that the form takes in:
- * somebody new is created along with it, by the same call. Shown by `CustomerIdentity`.
+ * Looks up the phone number while it is typed. `saveFor` determines the customer of the new record when the form is saved; a new customer
+ * is created by the same request. `CustomerIdentity` shows the state.
  */
 export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
   const client = useQueryClient();
@@ -67,8 +67,8 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
   }
 
   /**
-   * Sends what is `known`'s, or without one the typed customer's. Until an attempt is answered, the next says the same:
-   * a customer that it may have created or changed is not found and sent instead.
+   * Saves a record for `known`, or for the typed customer without one. While an attempt has no answer, the next attempt sends the same
+   * owner again: otherwise a customer that the first attempt may have created or changed would be found and sent instead.
    * @throws UnansweredError, ApiError, NetworkError
    */
   async function saveFor<T>(known: Customer | null, send: (owner: Owner) => Promise<T>): Promise<T> {
@@ -83,7 +83,7 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
       unanswered.current = isRefusal(error, true) ? null : { whole, owner };
       const isChanged = isTooLate(error) && 'customerId' in owner;
       if (!isChanged && existingCustomerOf(error) === null) throw error;
-      // Somebody has just added this number, or changed this customer: now there is a choice to make.
+      // Somebody has just added this number, or changed this customer: the person has to choose now.
       setDecided(null);
       await forgetLookups();
       throw ask({ cause: isChanged ? await tooLate(owner.customerId) : error });
@@ -99,7 +99,7 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
     return client.invalidateQueries({ queryKey: [...CUSTOMERS_KEY, 'by-phone'] });
   }
 
-  /** Puts the choice before the person's eyes. */
+  /** Makes the question visible and focused. */
   function ask(options?: ErrorOptions): UnansweredError {
     setAskedCount((count) => count + 1);
     return new UnansweredError(QUESTION, options);
@@ -120,11 +120,11 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
 interface CustomerIdentityProps {
   typed: TypedCustomer;
   identity: ReturnType<typeof useCustomerIdentity>;
-  /** Takes over the name (and location) of somebody known. */
+  /** Fills the form with the name (and location) of a known customer. */
   onUse: (customer: Customer) => void;
 }
 
-/** What is known about the typed phone number, and the choice where name and number disagree. */
+/** Shows what is known about the typed phone number, and the question when name and number do not match. */
 export function CustomerIdentity({ typed, identity, onUse }: CustomerIdentityProps) {
   const { matches, error, isLooking, decision } = identity;
   if (isLooking) return <Line>Looking this number up…</Line>;
@@ -182,7 +182,10 @@ function knownWords({ name, phone, location }: Customer): string {
   return `Known customer: ${[name, formatPhone(phone), location].filter(Boolean).join(' · ')}`;
 }
 
-/** Without an answer the save goes on, or waits: the server looks for the number before it adds anybody. */
+/**
+ * When the server does not answer, the save goes on or is stored for later: the server looks up the number itself before it creates
+ * anybody.
+ */
 function nobodyUnanswered(error: unknown): Customer[] {
   if (error instanceof NetworkError) return [];
   throw error;

@@ -21,16 +21,16 @@ const idOf = (choice: Choice) => (choice.kind === 'customer' ? choice.customer.i
 interface CustomerPickerProps {
   value: Customer | null;
   onChange: (customer: Customer | null) => void;
-  /** Offers a new customer at the end of the list; gets what was typed. */
+  /** Offers a new customer at the end of the list; called with the typed text. */
   onCreateNew?: (typed: string) => void;
-  /** What stands in the search at first: words of somebody who has not been found yet. */
+  /** The initial search text, such as unfinished words of a draft. */
   words?: string;
   onWords?: (words: string) => void;
-  /** It takes the place of what had the focus. */
+  /** Takes the focus, because it replaces the element that had it. */
   hasFocus?: boolean;
 }
 
-/** Finds a customer by name or phone. Stands inside a `Field`, which names it. */
+/** Finds a customer by name or phone. Used inside a `Field`, which labels it. */
 export function CustomerPicker({
   value,
   onChange,
@@ -39,7 +39,7 @@ export function CustomerPicker({
   onWords,
   hasFocus = false,
 }: CustomerPickerProps) {
-  // What is chosen or cleared here takes the focus from what it replaces.
+  // After choosing or clearing, the element that replaces the used one takes the focus.
   const [isUsed, setIsUsed] = useState(hasFocus);
   const change = (customer: Customer | null) => {
     setIsUsed(true);
@@ -89,16 +89,16 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
   const listRef = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(words);
   const [isOpen, setIsOpen] = useState(false);
-  /** Who is marked rather than where they stand: an answer may bring others in front of them. */
+  /** The id of the marked choice instead of its index, because a new answer may put others before it. */
   const [marked, setMarked] = useState<number | 'new' | null>(null);
   const sought = useDebounced(text.trim(), DEBOUNCE_MS);
   const found = useQuery({ ...customersFoundQuery(sought), enabled: sought !== '' });
   const isOffline = useIsOffline();
   const isAnswered = sought === text.trim() && !found.isPending;
   const customers = (isAnswered && found.data?.items) || [];
-  // What this device has of a slow server's customers is shown, but who else there is only the server knows.
+  // While the server is slow, customers from this device's offline copy are listed, but only the server knows whether there are others.
   const isFromServer = isAnswered && found.isSuccess && !found.data.isKept;
-  /** No other answer is to be waited for. */
+  /** No further answer is expected. */
   const isSettled = isFromServer || (isAnswered && (found.isError || isOffline));
   const choices: Choice[] = [
     ...customers.map((customer): Choice => ({ kind: 'customer', customer })),
@@ -108,23 +108,24 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
   const markedAt = choices.findIndex((choice) => idOf(choice) === marked);
   const active = Math.max(markedAt, 0);
   const current = choices[active];
-  // Whoever is shown as marked stays it.
+  // A customer who is shown as marked stays marked when the list changes.
   if (isListShown && markedAt < 0 && current?.kind === 'customer') setMarked(current.customer.id);
   const optionId = (choice: Choice) => `${listId}-${idOf(choice)}`;
   useEscapeFirst(isListShown, () => setIsOpen(false));
-  /** Where the marked one was last brought into sight. */
+  /** The index up to which the marked choice was last scrolled into view. */
   const inSightAtRef = useRef(0);
   useEffect(() => {
     if (inSightAtRef.current === active) return;
     inSightAtRef.current = active;
     listRef.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  /** Enter was pressed, and the server's answer to what is typed has not come. */
+  /** Enter was pressed before the server's answer to the typed text arrived. */
   const isEnteredRef = useRef(false);
   useEffect(() => {
     if (!isSettled) return;
     const [only, another] = customers;
-    // Of several nobody was seen yet: that is asked. The only one on this device may be one of several.
+    // Chooses the customer only if there is exactly one: of several the person has seen none yet. A single one from this device only may be
+    // one of several.
     if (isEnteredRef.current && isFromServer && isOpen && only && !another) onChange(only);
     isEnteredRef.current = false;
   });
@@ -135,9 +136,9 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
   }
 
   function mark(choice: Choice | undefined) {
-    // "New" that stands alone is no choice against anybody: who is found after it is marked.
+    // When "New customer" is the only choice, marking it rejects nobody: a customer found afterwards is marked instead.
     if (!choice || choices.length < 2) return;
-    // Whoever looks around will press again.
+    // A person who moves through the list will press Enter again.
     isEnteredRef.current = false;
     setMarked(idOf(choice));
   }
@@ -151,19 +152,20 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
       if (event.key === 'ArrowDown') setIsOpen(true);
       return;
     }
-    // Somebody in sight is meant, and so is "new" that was marked in spite of them. That there is nobody the server says.
+    // A listed customer, or "New customer" that was marked despite others, is a deliberate choice. That nobody exists is only certain after
+    // the server's answer.
     const isMeant = current?.kind === 'customer' || marked === 'new';
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
-      // Enter means the marked customer, never the form around it.
+      // Enter chooses the marked customer and never submits the form around it.
       event.preventDefault();
       if (!isMeant && !isSettled) isEnteredRef.current = true;
       else if (current) choose(current);
     } else if (event.key === 'Tab' && isPlain && current && (isMeant || isFromServer)) {
-      // Somebody new has fields of their own, which take the focus; after a customer, or nobody, Tab goes on by itself.
+      // The fields of a new customer take the focus themselves; otherwise Tab moves on as usual.
       if (current.kind === 'new') event.preventDefault();
       choose(current);
     }
@@ -195,7 +197,7 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
             setIsOpen(true);
           }}
           onKeyDown={onKeyDown}
-          // Whoever went on is not called back.
+          // A late answer must not choose anybody after the person has left the field.
           onBlur={() => {
             isEnteredRef.current = false;
           }}
@@ -213,7 +215,7 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
         ref={listRef}
         id={listId}
         role="listbox"
-        // A browser makes a stop of what scrolls.
+        // Browsers make scrollable elements tab stops; this one must not be.
         tabIndex={-1}
         aria-label="Customers found"
         hidden={!isListShown || choices.length === 0}
@@ -229,7 +231,7 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
             aria-selected={index === active}
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 aria-selected:bg-cyan/15"
             onPointerMove={() => {
-              // It is in sight.
+              // A choice under the pointer is in view already.
               inSightAtRef.current = index;
               mark(choice);
             }}

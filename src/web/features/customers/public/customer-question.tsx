@@ -5,24 +5,24 @@ import { Button } from '#web/components/ui/button.tsx';
 import { CUSTOMER_QUESTION, chooseText, newCustomerText, updateNameText } from './customer-form.text.ts';
 
 interface CustomerQuestionProps {
-  /** As typed. */
+  /** The name as typed. */
   name: string;
   phone: string;
-  /** Who has the number, the one known longest first. */
+  /** The customers who have the number, oldest first. */
   known: readonly Customer[];
-  /** It stands in the way of the save. */
+  /** The question has to be answered before saving. */
   isUrgent: boolean;
   isPending?: boolean;
   onUse: (customer: Customer) => void;
-  /** None where somebody who is there already is changed: their data are not another customer's. */
+  /** Absent when an existing customer is edited: their data must not overwrite another customer's. */
   onUpdate?: (customer: Customer) => void;
   onNew: () => void;
   newLabel?: string;
 }
 
 /**
- * Somebody of another name has this number: the same person, a new spelling, or a family that shares a phone? Only a
- * person can tell; asked in the same words by every form.
+ * The question when a customer with another name has this number: the same person, a new spelling, or a family that shares a phone? Only a
+ * person can tell; all forms ask in the same words.
  */
 export function CustomerQuestion({
   name,

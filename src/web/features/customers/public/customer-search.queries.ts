@@ -8,11 +8,11 @@ import { isOutOfReach } from '#web/lib/offline/connection.ts';
 import { KEPT_AT_HEADER } from '#web/lib/offline/kept-lists.ts';
 import { CUSTOMERS_KEY } from './customers.queries.ts';
 
-// Finding a customer from inside another form, adding one, and changing one.
+// Finding, creating and editing a customer from within another form.
 
 const FOUND_LIMIT = 8;
 
-/** The customers whose name, phone or email contains the text, and whether only this device has looked. */
+/** The customers whose name, phone or email contains the text, and whether the answer is from this device only. */
 export const customersFoundQuery = (text: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS_KEY, 'found', text],
@@ -20,8 +20,8 @@ export const customersFoundQuery = (text: string) =>
   });
 
 /**
- * Everybody with this number, in any spelling, the one known longest first: families share phones. Only the server's
- * "not found" makes the list empty, and this device's while there is no server; any other failure is one.
+ * All customers with this number, in any spelling, oldest first: families share phones. The list is empty only when the server answers
+ * "not found" or, without a connection, the offline copy has none; any other failure is an error.
  */
 export const customersByPhoneQuery = (phone: string) =>
   queryOptions({
@@ -35,14 +35,14 @@ export const customersByPhoneQuery = (phone: string) =>
     },
   });
 
-/** Looked up before a form is saved: nobody waits for that longer than for the save itself. */
+/** Looked up before a form is saved, with the same time limit as the save itself. */
 async function findFirstByPhone(phone: string, signal: AbortSignal): Promise<Customer | null> {
   const path = `/api/customers/search?phone=${encodeURIComponent(phone)}`;
   try {
     return await api.get<Customer>(path, { signal, limitMs: PATIENCE_MS });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
-    // As far as this device knows: the server looks once more before it adds anybody.
+    // Nobody as far as this device knows: the server looks up the number again before it creates anybody.
     if (error instanceof NetworkError && isOutOfReach()) return null;
     throw error;
   }
@@ -50,7 +50,7 @@ async function findFirstByPhone(phone: string, signal: AbortSignal): Promise<Cus
 
 interface Found {
   items: Customer[];
-  /** This device's own, in the place of the server's: others may be missing. */
+  /** The customers are from this device's offline copy instead of the server: others may be missing. */
   isKept: boolean;
 }
 
@@ -64,7 +64,7 @@ export function createCustomer(body: CreateCustomerBody): Promise<Customer> {
   return api.post('/api/customers', body);
 }
 
-/** Changes the customer as it was seen; stale sight is a 412 with the current row. */
+/** Changes the version that was seen; a newer one is a 412 with the current row. */
 export function updateCustomer(
   seen: Pick<Customer, 'id' | 'version'>,
   body: UpdateCustomerBody,

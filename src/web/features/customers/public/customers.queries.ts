@@ -6,19 +6,19 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { type SearchedFilter, searchedQueryOf } from '#web/lib/list-filter.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 
-/** Everything read from customers lies under this key: lists, single customers, what belongs to them. */
+/** The query key of all customer data: lists, single customers, their records. */
 export const CUSTOMERS_KEY = ['/api/customers'] as const;
 const CUSTOMER_LISTS_KEY = [...CUSTOMERS_KEY, 'list'] as const;
 
 const STALE_AFTER_MS = 5 * 60_000;
 
-/** The customers of a filter, newest activity first or as they are sorted, page by page. */
+/** The customers of a filter, by newest activity or in the chosen order, page by page. */
 export const customerListQuery = (filter: SearchedFilter) => ({
   ...pageQuery<Customer>([...CUSTOMER_LISTS_KEY, filter], '/api/customers', {
     ...searchedQueryOf(filter),
     limit: '100',
   }),
-  // While a search is typed its last answer stays.
+  // While a search is typed, the previous answer stays visible.
   placeholderData: keepPreviousData,
   staleTime: STALE_AFTER_MS,
 });
@@ -29,7 +29,7 @@ export const customerQuery = (id: number) =>
     queryFn: ({ signal }) => api.get<Customer>(`/api/customers/${id}`, { signal }),
   });
 
-/** What belongs to a customer, counted anew each time that somebody looks. */
+/** Counts of the customer's records, read again each time the dialog opens. */
 export const customerRelationsQuery = (id: number) =>
   queryOptions({
     queryKey: [...CUSTOMERS_KEY, 'relations', id],
@@ -37,7 +37,7 @@ export const customerRelationsQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** What forgetting them would mean, looked up each time that somebody thinks of it. */
+/** The effects of erasing the customer's personal data, read again each time the dialog opens. */
 export const forgettingQuery = (id: number) =>
   queryOptions({
     queryKey: [...CUSTOMERS_KEY, 'forgetting', id],
@@ -46,7 +46,7 @@ export const forgettingQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** Replaces all that tells who they were, for good. */
+/** Erases the customer's personal data for good. */
 export function forgetPerson(seen: Pick<Customer, 'id' | 'version'>, body: ForgetBody): Promise<Customer> {
   return api.post(`/api/customers/${seen.id}/forgetting`, body, { ifMatch: seen.version });
 }
@@ -57,12 +57,12 @@ export function deleteCustomer(seen: Pick<Customer, 'id' | 'version'>): Promise<
 
 const UNTOUCHED_KEYS: readonly unknown[] = ['/api/config', '/api/auth/session'];
 
-/** After a change of customers: their name stands on orders, laybys and more, so whatever is in sight is read again. */
+/** After a change of customers, everything visible is read again, because orders, laybys and other records show the name. */
 export function refreshAfterCustomerChange(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => !UNTOUCHED_KEYS.includes(queryKey[0]) });
 }
 
-/** Takes a deleted customer out of sight before anything is read again. */
+/** Removes a deleted customer from the cached lists before anything is read again. */
 export function forgetCustomer(client: QueryClient, id: number): void {
   client.removeQueries({ queryKey: customerQuery(id).queryKey });
   client.removeQueries({ queryKey: customerRelationsQuery(id).queryKey });
@@ -79,7 +79,7 @@ export function forgetCustomer(client: QueryClient, id: number): void {
   });
 }
 
-/** The customer who has this number already, where that is why a save was refused. */
+/** The customer who has this number already, if that is why a save was refused. */
 export function existingCustomerOf(error: unknown): Customer | null {
   if (!(error instanceof ApiError) || error.problem?.code !== 'duplicate_customer') return null;
   return (error.problem.existingCustomer as Customer | undefined) ?? null;

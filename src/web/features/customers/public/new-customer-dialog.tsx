@@ -1,6 +1,6 @@
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 
-/** For whoever is on another screen; what is known already is taken over. */
+/** The dialog for other screens, with known values filled in. */
 export const NewCustomerDialog = lazyDialog(
   'New customer',
   () => import('../dialogs/customer-form-dialog.tsx'),

@@ -12,13 +12,13 @@ interface NewCustomerFieldsProps {
   errors: Partial<Record<FieldName, { message?: string | undefined }>>;
   typed: TypedCustomer;
   identity: ReturnType<typeof useCustomerIdentity>;
-  /** Somebody known is meant after all. */
+  /** Called when the person means an existing customer after all. */
   onPick: (customer: Customer) => void;
-  /** Back to the search box. */
+  /** Returns to the search box. */
   onSearch: () => void;
 }
 
-/** A customer who is not there yet, added together with what the form around it is for. */
+/** The fields of a new customer, who is created together with the record of the surrounding form. */
 export function NewCustomerFields({
   register,
   errors,

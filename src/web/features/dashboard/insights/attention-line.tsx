@@ -4,18 +4,18 @@ import { formatTotal } from '#web/lib/format.ts';
 
 export interface AttentionLineProps {
   label: string;
-  /** What it means. */
+  /** Explains the label. */
   note: string;
   icon: LucideIcon;
   stage: string;
   /** Undefined while it is not known. */
   count: number | undefined;
-  /** Stands in the place of the note while there is something: 'N$ 1,000.00 due'. */
+  /** Shown instead of the note when the count is not zero: 'N$ 1,000.00 due'. */
   details?: string | undefined;
   link: Pick<LinkProps, 'to' | 'search'>;
 }
 
-/** How much of something waits for somebody, and the way to it; quiet when nothing does. */
+/** How many records need attention, with a link to them; unobtrusive when there are none. */
 export function AttentionLine({ label, note, icon: Icon, stage, count, details, link }: AttentionLineProps) {
   const isQuiet = count === 0;
   return (

@@ -12,7 +12,7 @@ import { useInsights } from './use-insights.ts';
 
 const attentionOf = ({ attention }: DashboardInsights) => attention;
 
-/** What waits for somebody, each with the list of just these. */
+/** What needs attention, each with a link to exactly these rows. */
 export function AttentionPanel() {
   const query = useInsights(attentionOf);
   return (

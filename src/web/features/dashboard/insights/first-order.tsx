@@ -6,7 +6,7 @@ import { INSIGHTS_TEXT } from './insights.text.ts';
 
 const HOST = dialogHost({ dialogs: {}, blank: { addOrder: AddOrderDialog }, propsOf: () => ({}) });
 
-/** An empty shop begins here. */
+/** Shown in a shop without orders: how to begin. */
 export function FirstOrder() {
   return (
     <DialogHost host={HOST}>

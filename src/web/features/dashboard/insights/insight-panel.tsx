@@ -15,7 +15,7 @@ interface InsightPanelProps<Part> {
   children: (part: Part) => ReactNode;
 }
 
-/** One panel, as large while it loads, fails or has nothing to show as with everything in it. */
+/** A panel, with the same size while it loads, fails, is empty or has content. */
 export function InsightPanel<Part>({ panel, title, aside, query, children }: InsightPanelProps<Part>) {
   const id = useId();
   return (
@@ -61,7 +61,7 @@ function Failed({ query }: Pick<InsightPanelProps<unknown>, 'query'>) {
   );
 }
 
-/** In the place of a chart that has nothing to draw. */
+/** Shown instead of an empty chart. */
 export function NothingHere({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="insight-nothing">

@@ -80,14 +80,14 @@ export const INSIGHTS_TEXT = {
   stillDue: 'Still due',
 } as const;
 
-/** '12 d', and in full for who hears it. */
+/** '12 d', with the full word for screen readers. */
 export function daysShort(days: number | null): string {
   return days === null ? '–' : `${days} d`;
 }
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** 'N$ 1.3M' at an axis: an order of magnitude to the eye, never a figure to book. */
+/** 'N$ 1.3M' at an axis: rounded, for orientation only. */
 export function axisMoney(cents: number): string {
   return `${cents < 0 ? '−' : ''}N$ ${compact.format(Math.abs(cents) / 100)}`;
 }

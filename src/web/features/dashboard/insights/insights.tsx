@@ -7,7 +7,7 @@ import { TakingsPanel } from './takings-panel.tsx';
 import { WorkPanel } from './work-panel.tsx';
 import './insights.css';
 
-/** What lies below the tiles, all of one moment: one read, of which each panel takes its part. */
+/** Everything below the tiles, as of one moment: one query, of which each panel selects its part. */
 export function InsightPanels() {
   return (
     <div className="insights">

@@ -13,7 +13,7 @@ interface Sums {
   due: Cents;
 }
 
-/** What open orders come to, what of it is in, and at which steps the rest stands. */
+/** The total of open orders, what of it is paid, and at which steps the rest is. */
 export function MoneyPanel() {
   const query = useInsights(stepsOf);
   return (
@@ -85,7 +85,7 @@ function Ring({ share }: { share: number }) {
   );
 }
 
-/** Each bar as long as what was promised at its step, its filled part what is in. */
+/** Each bar's length is the amount at its step, its filled part what is paid. */
 function Steps({ steps }: { steps: readonly InsightStep[] }) {
   const most = Math.max(1, ...steps.map(({ amount }) => centsOfAmount(amount)));
   return (
@@ -113,7 +113,7 @@ function Steps({ steps }: { steps: readonly InsightStep[] }) {
   );
 }
 
-/** Drawn anew when its own step has changed, or what all bars are measured by. */
+/** Rendered again only when its own step, or the scale of all bars, has changed. */
 const StepRow = memo(function StepRow({ step, most }: { step: InsightStep; most: Cents }) {
   const { status, count } = step;
   const [promised, due] = [centsOfAmount(step.amount), centsOfAmount(step.owed)];

@@ -13,7 +13,7 @@ type Part = { name: string; received: string; orders: number };
 
 const peopleOf = ({ byBranch, byAgent }: DashboardInsights) => ({ byBranch, byAgent });
 
-/** Who took in how much, and made how many orders. */
+/** How much money each agent and branch received, and how many orders they made. */
 export function PeoplePanel() {
   const query = useInsights(peopleOf);
   const [by, setBy] = useState<By>('branch');

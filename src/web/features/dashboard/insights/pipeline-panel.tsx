@@ -11,7 +11,7 @@ import { InsightPanel, NothingHere } from './insight-panel.tsx';
 import { daysShort, INSIGHTS_TEXT } from './insights.text.ts';
 import { stepsOf, useInsights } from './use-insights.ts';
 
-/** What waits at each step, as the outline of a funnel beside its table. */
+/** The orders at each step, as a funnel beside its table. */
 export function PipelinePanel() {
   const query = useInsights(stepsOf);
   return (
@@ -64,11 +64,11 @@ function Steps({ steps }: { steps: readonly InsightStep[] }) {
 
 interface StepRowProps {
   step: InsightStep;
-  /** Of the first row, in which the funnel of all of them begins. */
+  /** Set on the first row, which contains the funnel of all rows. */
   allSteps: readonly InsightStep[] | null;
 }
 
-/** Drawn anew when its own step has changed. */
+/** Rendered again only when its own step has changed. */
 const StepRow = memo(function StepRow({ step, allSteps }: StepRowProps) {
   return (
     <tr data-stage={step.status} data-quiet={step.count === 0 || undefined}>
@@ -100,7 +100,7 @@ function Days({ days }: { days: number | null }) {
   );
 }
 
-/** Half as wide as the panel allows where most wait, a thread where nothing does. */
+/** The least width of a step, as a share of the panel's: an empty step is drawn as a thread. */
 const THREAD = 0.012;
 
 function Funnel({ steps }: { steps: readonly InsightStep[] }) {
@@ -141,7 +141,7 @@ function labelOf({ status }: InsightStep): string {
   return ORDER_STATUS[status].tile?.step ?? ORDER_STATUS_LABELS[status];
 }
 
-/** Just this step, where the list would take in later ones. */
+/** Only this step, where the list would include later ones. */
 function searchOf({ status }: InsightStep) {
   return isCumulative(status) ? { status, exact: '1' as const } : { status };
 }

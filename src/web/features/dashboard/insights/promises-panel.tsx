@@ -66,7 +66,7 @@ function Legs({ legs }: { legs: readonly Leg[] }) {
   );
 }
 
-/** Drawn anew when its own leg has changed. */
+/** Rendered again only when its own leg has changed. */
 const LegRow = memo(function LegRow({ row }: { row: Leg }) {
   const { leg, count, amount, oldestDays, medianDays, isDefault } = row;
   return (

@@ -5,7 +5,7 @@ interface SegmentsProps<Choice extends string> {
   onChoose: (choice: Choice) => void;
 }
 
-/** One of few, side by side in the head of a panel. */
+/** A choice of a few options side by side in a panel's head. */
 export function Segments<Choice extends string>({ label, choices, chosen, onChoose }: SegmentsProps<Choice>) {
   return (
     <fieldset className="segments">

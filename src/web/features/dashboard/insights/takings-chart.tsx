@@ -5,12 +5,12 @@ import { formatMoney } from '#shared/domain/money.ts';
 import { axisMoney, INSIGHTS_TEXT } from './insights.text.ts';
 import type { TakingsDay, TakingsSeries } from './takings-series.ts';
 
-/** A drawing is this high, whatever its size on the screen; lines keep their width. */
+/** The drawing's height in its own units, whatever its size on the screen; line widths do not scale. */
 const HIGH = 100;
 const TICKS = 3;
 const NAMED_DAYS = new Set([1, 5, 10, 15, 20, 25, 30]);
 
-/** What came in by each day, as lines; below, what came in on it, as bars. What is drawn stands in the table as well. */
+/** The takings up to each day as lines; below, those of each day as bars. The table contains the same figures. */
 export function TakingsChart({ series }: { series: TakingsSeries }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const { days } = series;
@@ -52,7 +52,7 @@ interface PlotProps {
   children: (yOf: YOf) => React.ReactNode;
 }
 
-/** Lines at round amounts, their words at the left, and the drawing over them. */
+/** Grid lines at round amounts, their labels at the left, and the drawing above them. */
 function Plot({ name, values, count, children }: PlotProps) {
   const known = values.filter((value) => value !== null);
   const yOf = scaleLinear()

@@ -14,7 +14,7 @@ const partOf = ({ takings, today }: DashboardInsights) => ({ takings, today });
 
 const SHOWN = { chart: INSIGHTS_TEXT.asChart, table: INSIGHTS_TEXT.asTable };
 
-/** This month's takings day by day, against the month before. */
+/** This month's takings day by day, compared with the previous month. */
 export function TakingsPanel() {
   const query = useInsights(partOf);
   const [shown, setShown] = useState<keyof typeof SHOWN>('chart');
@@ -80,7 +80,7 @@ function Heads({ series: { month, monthBefore, nowTotal, beforeByNow } }: { seri
   );
 }
 
-/** Always there for who hears the page; seen instead of the chart when somebody wants the figures. */
+/** Always present for screen readers; shown instead of the chart on request. */
 function TakingsTable({ series, isSeen }: { series: TakingsSeries; isSeen: boolean }) {
   const nameOf = useMonthName();
   const [now, before] = [nameOf(series.month), nameOf(series.monthBefore)];

@@ -1,13 +1,13 @@
-// The takings of this month beside those of the month before, day by day.
+// The takings of this month and of the previous one, day by day.
 
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
 import { addDays, addMonths, type Day, daysBetween } from '#shared/domain/calendar.ts';
 import { type Cents, centsOfAmount } from '#shared/domain/money.ts';
 
 export interface TakingsDay {
-  /** Of the month: 1 to 31. */
+  /** The day of the month: 1 to 31. */
   number: number;
-  /** On that day, and in all by then. Null is a day to come, or one that the month does not have. */
+  /** On that day, and in total up to it. Null for a future day, or one that the month does not have. */
   now: Cents | null;
   nowSum: Cents | null;
   before: Cents | null;
@@ -20,7 +20,7 @@ export interface TakingsSeries {
   month: Day;
   monthBefore: Day;
   nowTotal: Cents;
-  /** The month before by the same day: of a shorter one, all of it. */
+  /** The previous month's total up to the same day; all of it if that month is shorter. */
   beforeByNow: Cents;
 }
 
@@ -47,7 +47,7 @@ export function takingsSeries(takings: DashboardInsights['takings'], today: Day)
   return { days, month, monthBefore, nowTotal: nowSum, beforeByNow };
 }
 
-/** '+12 %', '−3 %'; null where there is nothing to compare with. */
+/** '+12 %', '−3 %'; null when there is nothing to compare with. */
 export function changeWords(now: Cents, before: Cents): string | null {
   if (before <= 0) return null;
   const percent = Math.round(((now - before) / before) * 100);

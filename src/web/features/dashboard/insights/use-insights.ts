@@ -3,12 +3,12 @@ import type { DashboardInsights, InsightStep } from '#shared/contracts/dashboard
 import { dashboardInsightsQuery } from '../dashboard.queries.ts';
 
 /**
- * What one panel shows of what lies below the tiles. It is drawn anew when just that has changed: a colleague's change is in
- * two or three panels, and drawing all of them would cost the digits that roll meanwhile their frames. `select`: always the same one.
+ * The part of the insights that one panel shows, which is rendered again only when that part has changed: a colleague's change affects two
+ * or three panels, and rendering all would drop frames of the rolling digits. `select` must be a stable function.
  */
 export function useInsights<Part>(select: (insights: DashboardInsights) => Part): UseQueryResult<Part> {
   return useQuery({ ...dashboardInsightsQuery, select });
 }
 
-/** Of two panels. */
+/** Used by two panels. */
 export const stepsOf = ({ steps }: DashboardInsights): InsightStep[] => steps;

@@ -10,7 +10,7 @@ import { useInsights } from './use-insights.ts';
 
 const partOf = ({ work, promises: { legs } }: DashboardInsights) => ({ work, legs });
 
-/** What the day is for: who waits for a phone, who is to be called, what is to be handed over, and what takes too long. */
+/** The day's work: customers who wait for a phone, calls to make, hand-overs, and what takes too long. */
 export function WorkPanel() {
   const query = useInsights(partOf);
   return (
@@ -94,7 +94,7 @@ function LongerThanUsual({ legs }: Pick<DashboardInsights['promises'], 'legs'>) 
   );
 }
 
-/** '33 pre-orders, 2 laybys': only those that there are. */
+/** '33 pre-orders, 2 laybys': without zero counts. */
 function countsText(counts: readonly (readonly [count: number, noun: string])[]): string {
   return counts.flatMap(([count, noun]) => (count === 0 ? [] : formatCount(count, noun))).join(', ');
 }

@@ -19,7 +19,7 @@ import { TotalPanel } from '../total-panel.tsx';
 
 const GRID = 'grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 sm:gap-4 xl:grid-cols-3';
 
-/** Not drawn anew with the numbers below it. */
+/** Memoised: does not render with the numbers below it. */
 const Greeting = memo(function Greeting() {
   const { timeZone, branches } = useAppConfig();
   const { agent, branch } = useDevice();
@@ -63,7 +63,7 @@ export function DashboardScreen() {
 
 function Numbers({ stats, readAt }: { stats: DashboardStats; readAt: number }) {
   const lastRead = useRef(readAt);
-  // After the tiles have looked: effects of what is inside come first.
+  // Runs after the tiles have compared their counts, because effects of children run first.
   useLayoutEffect(() => {
     lastRead.current = readAt;
   }, [readAt]);
@@ -107,7 +107,7 @@ function Initializing() {
   );
 }
 
-/** A shop that is awake at four has begun its day. */
+/** The hours after midnight count as morning. */
 function greetingAt(hour: number): string {
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';

@@ -4,14 +4,14 @@ import { api } from '#web/lib/api-client.ts';
 
 const PATH = '/api/hand-overs';
 
-/** Who took which device. */
+/** One hand-over: who took which device. */
 export const handOverQuery = (id: number) =>
   queryOptions({
     queryKey: [PATH, 'one', id],
     queryFn: ({ signal }) => api.get<HandOver>(`${PATH}/${id}`, { signal }),
   });
 
-/** Of one order or layby, the newest first: asked anew with each version of it. */
+/** The hand-overs of one order or layby, newest first; read again for each version of the record. */
 export const handOversOfQuery = (kind: HandOverKind, { id, version }: { id: number; version: number }) =>
   queryOptions({
     queryKey: [PATH, 'of', kind, id, version],

@@ -15,13 +15,15 @@ import { handOversOfQuery } from './hand-over.query.ts';
 
 interface HandOversOfProps {
   kind: HandOverKind;
-  /** The order or layby as it is shown: another version is asked about anew. */
+  /** The order or layby as shown; another version is read again. */
   row: { id: number; version: number };
-  /** What stands around them where there are any. */
+  /** Renders the surroundings of the hand-overs, if there are any. */
   children: (handOvers: ReactNode) => ReactNode;
 }
 
-/** Who took the device, with what, and the slip. Nothing where it was never handed over by the pass. */
+/**
+ * Who took the device, with which accessories, and the slip. Renders nothing when the device was never handed over at the counter.
+ */
 export function HandOversOf({ kind, row, children }: HandOversOfProps) {
   const { timeZone } = useAppConfig();
   const query = useQuery(handOversOfQuery(kind, row));

@@ -29,11 +29,11 @@ export function LaybyPassDialog({ layby, ...props }: DialogProps & { layby: Layb
 interface PassDialogProps extends DialogProps {
   kind: HandOverKind;
   id: number;
-  /** Whose it is, and what. */
+  /** The customer and the device. */
   name: string;
 }
 
-/** The code that a customer shows, to be read out, copied or photographed. */
+/** The hand-over code that a customer shows, to be read out, copied or photographed. */
 function PassDialog({ kind, id, name, open, onOpenChange }: PassDialogProps) {
   const pass = useQuery({ ...passQuery(kind, id), enabled: open });
   return (

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 const MODULE_PX = 16;
 const DIGITS_PX = 72;
 
-/** The QR of a code with its digits below, to be sent to the customer. */
+/** Draws the QR code with the digits below, as a picture for the customer. */
 export function drawPass(code: string): HTMLCanvasElement {
   const { data, size } = encode(code, { border: 2 });
   const canvas = document.createElement('canvas');

@@ -4,7 +4,9 @@ import { api } from '#web/lib/api-client.ts';
 
 const PATH = '/api/hand-overs/pass';
 
-/** What its customer shows at the counter. Another one after a step back: never an old one. */
+/**
+ * The code that the customer shows at the counter. After a step back the device gets a new code, so that an old one is never shown.
+ */
 export const passQuery = (kind: HandOverKind, id: number) =>
   queryOptions({
     queryKey: [PATH, kind, id],

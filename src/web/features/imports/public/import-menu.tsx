@@ -7,13 +7,13 @@ import { ImportDialog } from './imports.tsx';
 
 interface ImportMenuProps {
   kind: ImportKind;
-  /** Of the item: "Import Laybys". */
+  /** The menu item's label: "Import Laybys". */
   label: string;
-  /** What else stands in it, above. */
+  /** Further menu items, above it. */
   children?: ReactNode;
 }
 
-/** "⋯" beside the buttons of a list: a list is rarely taken in. */
+/** The "⋯" menu beside a list's buttons, as imports are rare. */
 export function ImportMenu({ kind, label, children }: ImportMenuProps) {
   const [isImporting, setIsImporting] = useState(false);
   return (

@@ -1,4 +1,4 @@
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 
-/** Taking a list in from a file. */
+/** The dialog that imports a list from a file. */
 export const ImportDialog = lazyDialog('Import', () => import('../import-dialog.tsx'), 'default');

@@ -33,7 +33,7 @@ const DIALOG_OF: Readonly<Record<Exclude<LaybyActionKind, 'take_back_hand_over'>
 const ONWARD: readonly LaybyActionKind[] = ['hand_over', 'add_payment'];
 const BUTTONS: readonly LaybyActionKind[] = ['hand_over', 'add_payment', 'edit'];
 
-/** Takes an action of the layby: asks for what it needs, or does it. */
+/** Performs an action of the layby, or opens the dialog that it needs. */
 function useTakeAction(layby: Layby): (kind: LaybyActionKind) => void {
   const openDialog = useLaybyDialogs();
   const takeBack = useTakeBackHandOver();
@@ -43,7 +43,7 @@ function useTakeAction(layby: Layby): (kind: LaybyActionKind) => void {
   };
 }
 
-/** The one obvious next step, where there is one. */
+/** The action to highlight; null when there is none. */
 export function nextStepOf(layby: Layby): LaybyActionKind | null {
   if (isDone(layby)) return null;
   return ONWARD.find((kind) => layby.nextActions.includes(kind)) ?? null;
@@ -56,12 +56,12 @@ export function LaybyStepButton({ layby, step }: { layby: Layby; step: LaybyActi
   );
 }
 
-/** Handed over: more money is possible, and expected by nobody. */
+/** The layby is paid and handed over: more payments are possible, but none is expected. */
 function isDone({ status, deviceCollectedDate }: Layby): boolean {
   return status === 'completed' && deviceCollectedDate !== null;
 }
 
-/** What can be done with an opened layby: reaching its customer, the next steps, and the rest behind "⋯". */
+/** The actions of an opened layby: contacting the customer, the next steps, and the rest in the "⋯" menu. */
 export function LaybyActions({ layby }: { layby: Layby }) {
   const take = useTakeAction(layby);
   const openDialog = useLaybyDialogs();

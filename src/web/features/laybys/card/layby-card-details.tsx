@@ -25,7 +25,7 @@ interface LaybyCardDetailsProps {
   zone: string;
 }
 
-/** What an opened card adds: the money, the device, the customer, the payments, and what can be done. */
+/** The content of an opened card: money, device, customer, payments and actions. */
 export function LaybyCardDetails({ layby, today, zone }: LaybyCardDetailsProps) {
   return (
     <div className="grid gap-5">
@@ -69,7 +69,7 @@ export function LaybyCardDetails({ layby, today, zone }: LaybyCardDetailsProps) 
   );
 }
 
-/** What was paid too much can be given back, except where the layby is over and its money settled. */
+/** An overpayment can be refunded, unless the layby is cancelled and its money settled. */
 function PaymentSummary({ layby }: { layby: Layby }) {
   const openDialog = useLaybyDialogs();
   const balanceCents = centsOfAmount(layby.remainingAmount);
@@ -81,7 +81,7 @@ function PaymentSummary({ layby }: { layby: Layby }) {
           [DETAILS_TEXT.paid, <Amount key="paid">{formatMoney(layby.paidAmount)}</Amount>],
           [
             DETAILS_TEXT.balance,
-            // What is left of the agreement is asked of nobody: the settlement above says what became of its money.
+            // A cancelled layby's remaining amount is not due: the settlement above says what became of its money.
             layby.status === 'cancelled' ? (
               LAYBYS_TEXT.notDue
             ) : (
@@ -108,7 +108,9 @@ function Amount({ className, children }: { className?: string; children: string 
   return <span className={cn('numerals whitespace-nowrap', className)}>{children}</span>;
 }
 
-/** As agreed: shown only where there is an e-mail. The page of the customer is always a step away. */
+/**
+ * The customer's details in the agreement, with a row for the e-mail only if there is one. The customer's page is linked elsewhere.
+ */
 function CustomerDetails({ layby }: { layby: Layby }) {
   const toCustomer = (
     <Link
@@ -144,7 +146,7 @@ function MailLink({ to }: { to: string }) {
   );
 }
 
-/** Only its end is in sight until somebody asks for all of it, of which the history tells. */
+/** Only the last digits are shown until the whole number is requested, which the history records. */
 function IdNumber({ layby }: { layby: Layby }) {
   const [shown, setShown] = useState<string | null>(null);
   const { isPending, reveal } = useIdNumber(layby, setShown);

@@ -20,7 +20,7 @@ import { badgeOf } from '../layby-words.ts';
 import { dueText, LAYBYS_TEXT, paidOfText } from '../laybys-screen.text.ts';
 import { LaybyStepButton, nextStepOf } from './layby-actions.tsx';
 
-/** Of the one card that is opened: no row waits for its code. */
+/** Loaded when a card is opened: no row waits for its code. */
 export const LaybyCardDetails = lazyPart(() => import('./layby-card-details.tsx'), 'LaybyCardDetails', {
   isExpected: true,
 });
@@ -33,7 +33,7 @@ interface LaybyCardProps {
   onExpandedChange: (id: number, isExpanded: boolean) => void;
 }
 
-/** Three lines in a narrow list, columns that line up from row to row in a wide one. */
+/** Three lines in a narrow list, aligned columns in a wide one. */
 const LAYOUT = [
   'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12.5rem]',
@@ -42,7 +42,7 @@ const LAYOUT = [
   '@4xl:[grid-template-areas:"customer_phone_stage_money_actions"]',
 ].join(' ');
 
-/** One layby of the list. Opens in place; memoised, because the list renders with every page. */
+/** One layby of the list, which expands in place. Memoised, because the list renders with every page. */
 export const LaybyCard = memo(function LaybyCard({
   layby: read,
   today,
@@ -117,7 +117,7 @@ function StageCell({ layby, today, zone }: Pick<LaybyCardProps, 'layby' | 'today
   );
 }
 
-/** The day that matters to this layby now. */
+/** The date that matters most at the layby's present status. */
 function stageNote(layby: Layby, today: Day, zone: string): string {
   const { status, dueDate, cancelledDate, completedDate, deviceCollectedDate } = layby;
   if (status === 'active') return dueText(dueDate, today);
@@ -144,7 +144,7 @@ interface LaybyCardActionsProps {
   isExpanded: boolean;
 }
 
-/** The next step of a row, which an opened one has below, and its end. */
+/** The next step of a closed row (an opened one shows it below), and the "⋯" menu. */
 export function LaybyCardActions({ layby, isExpanded }: LaybyCardActionsProps) {
   const openDialog = useLaybyDialogs();
   const step = isExpanded ? null : nextStepOf(layby);

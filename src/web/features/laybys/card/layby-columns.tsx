@@ -6,7 +6,7 @@ import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { DueAmount, NONE, ShortDay, Words } from '#web/components/shop/line-cells.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 
-/** What can stand in the line of a layby. */
+/** The columns of the one-line layout of laybys. */
 export const LAYBY_COLUMNS: ColumnSet<Layby> = {
   name: 'laybys',
   columns: [
@@ -56,7 +56,7 @@ export const LAYBY_COLUMNS: ColumnSet<Layby> = {
     {
       ...{ id: 'due', label: 'Balance due', track: '8rem', isNumeric: true, isUsual: true, isOnPhones: true },
       cell: ({ status, fullAmount, paidAmount, remainingAmount }) =>
-        // Nothing is owed on what was cancelled.
+        // Nothing is owed on a cancelled layby.
         status === 'cancelled' ? (
           NONE
         ) : (

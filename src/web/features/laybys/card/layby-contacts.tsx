@@ -15,7 +15,7 @@ const LaybyContactDialog = lazyDialog(
   'LaybyContactDialog',
 );
 
-/** Two of them fit side by side on a phone. */
+/** Narrow enough for two side by side on a phone. */
 const LOOK = 'px-3';
 
 /** Calls at one tap, or begins a message; either way the contact can be logged afterwards. */

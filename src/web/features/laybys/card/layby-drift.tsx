@@ -12,7 +12,7 @@ import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { DETAILS_TEXT, driftText } from '../laybys-screen.text.ts';
 import { updateLayby } from '../public/one-layby.queries.ts';
 
-/** The agreement keeps its own copy of name and number. Where the customer has others now, it can take those over. */
+/** The agreement has its own copy of name and number. If the customer's have changed since, they can be copied into it. */
 export function LaybyDrift({ layby }: { layby: Layby }) {
   const client = useQueryClient();
   const undoable = useUndoable('layby');

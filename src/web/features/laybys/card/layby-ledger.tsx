@@ -7,7 +7,7 @@ import { LAYBY_LEDGER_TEXT, nameLayby } from '../dialogs/layby-dialogs.text.ts';
 import { LAYBY_SUBJECT, refreshLaybys, replaceLayby } from '../layby-cache.ts';
 import { laybyReceiptsQuery, reverseLaybyReceipt } from '../public/one-layby.queries.ts';
 
-/** The money of a layby. */
+/** The payments of a layby. */
 export function LaybyLedger({ layby }: { layby: Layby }) {
   const client = useQueryClient();
   const isLocked = layby.status === 'cancelled';
@@ -24,7 +24,7 @@ export function LaybyLedger({ layby }: { layby: Layby }) {
           replaceLayby(client, await reverseLaybyReceipt(receiptId, body));
           return `the layby of ${nameLayby(layby)}`;
         }}
-        // The row may have been reversed by somebody else.
+        // Somebody else may have reversed the row already.
         onRefused={() => refreshLaybys(client)}
       />
     </>

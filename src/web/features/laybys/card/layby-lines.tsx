@@ -9,7 +9,7 @@ import { useMinute } from '#web/lib/shop-clock.ts';
 import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { LAYBY_COLUMNS } from './layby-columns.tsx';
 
-/** What the screen has of a row already: given, so that lines bring no screen along. */
+/** Components of the screen that the lines render: passed as props, so that the lines' chunk does not import the screen. */
 export interface LaybyPieces {
   actions: (layby: Layby, isExpanded: boolean) => ReactNode;
   details: (layby: Layby) => ReactNode;
@@ -17,7 +17,7 @@ export interface LaybyPieces {
 
 type LaybyLinesProps = ListOf<Layby> & OpenRows & { pieces: LaybyPieces };
 
-/** The laybys, a line each. */
+/** The laybys in the one-line layout. */
 export function LaybyLines({ isExpanded, setExpanded, pieces, ...list }: LaybyLinesProps) {
   const now = useMinute();
   return (

@@ -26,7 +26,7 @@ import { LaybyPaymentFields } from './layby-payment-fields.tsx';
 import { type LaybyPaymentForm, laybyPaymentForm } from './layby-payment-form.ts';
 import { LaybyPaymentPreview } from './layby-payment-preview.tsx';
 
-/** Books money received on a layby. What it makes of the layby is told before it is booked. */
+/** Books money received on a layby. The resulting balance and status are shown before it is booked. */
 export function AddLaybyPaymentDialog({ layby, ...props }: LaybyDialogProps) {
   const client = useQueryClient();
   const undoable = useUndoable('layby');

@@ -33,13 +33,13 @@ const cancelForm = (paidCents: Cents) =>
     })
     .superRefine(({ fee, method }, context) => {
       const settled = settle(paidCents, fee);
-      // What is booked under no method is missing in the cash that is counted in the evening.
+      // A refund without a method would be missing in the cash count of the evening.
       if (settled.ok && settled.refundCents > 0 && !method)
         context.addIssue({ code: 'custom', path: ['method'], message: CANCEL_TEXT.methodRequired });
     });
 type CancelForm = z.input<ReturnType<typeof cancelForm>>;
 
-/** Asks why, settles what was paid, and ends the layby. */
+/** Asks for the reason, settles what was paid, and cancels the layby. */
 export function CancelLaybyDialog({ layby, ...props }: LaybyDialogProps) {
   const client = useQueryClient();
   const undoable = useUndoable('layby');
@@ -104,12 +104,12 @@ export function CancelLaybyDialog({ layby, ...props }: LaybyDialogProps) {
   );
 }
 
-/** An empty fee is none. */
+/** An empty fee is zero. */
 function feeOf(text: string): string {
   return text.trim() === '' ? amountOfCents(0) : text.trim();
 }
 
-/** What the fee that is being typed leaves to be paid back, or what is wrong with it. */
+/** What would be refunded after the typed fee, or what is wrong with the fee. */
 function settle(paidCents: Cents, feeText: string) {
   const fee = parseAmount(feeOf(feeText));
   return fee.ok ? settleCancellation(paidCents, fee.cents) : fee;

@@ -11,7 +11,7 @@ import { deleteLayby } from '../public/one-layby.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { DELETE_TEXT, nameLayby } from './layby-dialogs.text.ts';
 
-/** Asks before a layby goes to the trash, and offers to take that back. */
+/** Asks before a layby goes into the trash; the toast offers an undo. */
 export function DeleteLaybyDialog({ layby, ...props }: LaybyDialogProps) {
   const client = useQueryClient();
   const { base, refused } = useRowBase(layby, LAYBY_SUBJECT);

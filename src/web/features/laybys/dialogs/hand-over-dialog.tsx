@@ -23,7 +23,7 @@ import { handOverLayby } from '../public/one-layby.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { beforeStartText, HAND_OVER_TEXT, nameLayby } from './layby-dialogs.text.ts';
 
-/** Notes that the paid device is with its customer: when, how, and at which branch. */
+/** Records that the customer has received the paid device: when, how, and at which branch. */
 export function HandOverLaybyDialog({ layby, ...props }: LaybyDialogProps) {
   const client = useQueryClient();
   const undoable = useUndoable('layby');

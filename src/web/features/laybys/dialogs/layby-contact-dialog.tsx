@@ -20,14 +20,14 @@ interface LaybyContactDialogProps extends LaybyDialogProps {
   initialMode: CommunicationMode | null;
 }
 
-/** A message to the customer of a layby, and the log of it. */
+/** A message to a layby's customer, and its entry in the contact log. */
 export function LaybyContactDialog({ layby, initialMode, ...props }: LaybyContactDialogProps) {
   const client = useQueryClient();
   const config = useAppConfig();
   const row = useRowBase(layby, LAYBY_SUBJECT);
   const { base } = row;
   const situations = laybySituations(base);
-  // Where it cannot be read the message goes without.
+  // If the code cannot be read, the message has none.
   const { data: pass } = useQuery(passQuery('layby', layby.id));
   const code = pass?.code ?? null;
   return (
@@ -68,7 +68,7 @@ export function LaybyContactDialog({ layby, initialMode, ...props }: LaybyContac
   );
 }
 
-/** Whom the agreement names; its e-mail may have been left out. */
+/** The customer as named in the agreement, which may have no e-mail. */
 function contactOf({ customer, customerFullName, customerNumber, customerEmail }: Layby): EmbeddedCustomer {
   return {
     ...customer,

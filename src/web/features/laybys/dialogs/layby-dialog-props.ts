@@ -1,7 +1,7 @@
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 
-/** What each dialog about one layby is given. */
+/** The props of each dialog about one layby. */
 export interface LaybyDialogProps extends DialogProps {
   layby: Layby;
 }

@@ -1,5 +1,4 @@
-// Every word of the dialogs about one layby, of its ledger and of its contacts. The toasts that the specification
-// fixes are in laybys.text.ts.
+// All texts of the dialogs about one layby, of its ledger and of its contacts. The toasts that the specification fixes are in laybys.text.ts.
 
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { formatMoney } from '#shared/domain/money.ts';

@@ -8,7 +8,7 @@ import { laybyHistoryQuery, laybyQuery } from '../public/one-layby.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { CANCEL_TEXT, DELETE_TEXT, HAND_OVER_TEXT, nameLayby, REOPEN_TEXT } from './layby-dialogs.text.ts';
 
-/** The dialogs of this screen. Each is fetched when first asked for. */
+/** The dialogs of this screen. Each is loaded when it is first opened. */
 export const LAYBY_DIALOGS = dialogHost({
   blank: {
     create: lazyDialog(

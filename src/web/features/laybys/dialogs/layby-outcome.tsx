@@ -11,7 +11,7 @@ interface LaybyOutcomeProps {
   zone: string;
 }
 
-/** How a layby ended: when and why it was cancelled and what was kept, or when and how the device went out. */
+/** How a layby ended: when and why it was cancelled and which fee was kept, or when and how the device was handed over. */
 export function LaybyOutcome({ layby, zone }: LaybyOutcomeProps) {
   const facts = layby.status === 'cancelled' ? cancelFacts(layby, zone) : handOverFacts(layby, zone);
   if (facts.length === 0) return null;

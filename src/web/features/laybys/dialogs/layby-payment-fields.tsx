@@ -9,7 +9,7 @@ import type { LaybyPaymentForm } from './layby-payment-form.ts';
 
 type Form = UseFormReturn<LaybyPaymentForm>;
 
-/** How, under which reference, and on which day the money came. */
+/** The method, the reference and the day of a payment. */
 export function LaybyPaymentFields({ form, today }: { form: Form; today: Day }) {
   const { errors } = form.formState;
   return (

@@ -7,7 +7,7 @@ export const laybyPaymentForm = z.object({
   method: createLaybyReceiptBody.shape.method,
   reference: textFor(createLaybyReceiptBody.shape.reference),
   receivedAt: z.string(),
-  /** By how much the layby may become overpaid, as the person has seen it; null while nothing is agreed to. */
+  /** The overpayment that the person has seen and confirmed; null without a confirmation. */
   agreedCents: z.number().nullable(),
 });
 export type LaybyPaymentForm = z.input<typeof laybyPaymentForm>;

@@ -6,11 +6,11 @@ import { overpaidText, PAYMENT_TEXT, paidOfText, remainingAfterText } from '../l
 
 interface LaybyPaymentPreviewProps {
   layby: Layby;
-  /** What is about to be booked; 0 while nothing is typed. */
+  /** The amount to be booked; 0 while nothing is typed. */
   addedCents: Cents;
 }
 
-/** Where the layby stands, and what a payment will make of it, told before it is booked. */
+/** The layby's present balance and status, and those after the payment. */
 export function LaybyPaymentPreview({ layby, addedCents }: LaybyPaymentPreviewProps) {
   const fullCents = centsOfAmount(layby.fullAmount);
   const paidAfterCents = centsOfAmount(layby.paidAmount) + addedCents;

@@ -7,7 +7,7 @@ import { laybyReceiptsQuery, refundLayby, reverseLaybyReceipt } from '../public/
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { nameLayby } from './layby-dialogs.text.ts';
 
-/** Gives change back from an overpaid layby. */
+/** Refunds an overpayment of a layby. */
 export function RefundLaybyDialog({ layby, ...props }: LaybyDialogProps) {
   const client = useQueryClient();
   const row = useRowBase(layby, LAYBY_SUBJECT);

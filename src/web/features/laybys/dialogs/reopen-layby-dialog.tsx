@@ -18,7 +18,7 @@ import { allLaybyReceiptsQuery, reopenLayby } from '../public/one-layby.queries.
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { nameLayby, REOPEN_TEXT } from './layby-dialogs.text.ts';
 
-/** Asks before a cancelled layby goes on, and says with which sums it does. */
+/** Asks before a cancelled layby is reopened, and shows its amounts after that. */
 export function ReopenLaybyDialog({ layby, open, onOpenChange }: LaybyDialogProps) {
   const client = useQueryClient();
   const undoable = useUndoable('layby');

@@ -9,7 +9,7 @@ import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { takeBackHandOver } from '../public/one-layby.queries.ts';
 import { HAND_OVER_TEXT, nameLayby } from './layby-dialogs.text.ts';
 
-/** Takes a hand-over back and says so, or why not. A second tap before the answer does nothing. */
+/** Returns a function that takes back a hand-over and shows the result. A second call before the answer does nothing. */
 export function useTakeBackHandOver(): (layby: Layby) => void {
   const client = useQueryClient();
   const undoable = useUndoable('layby');

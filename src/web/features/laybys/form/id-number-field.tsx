@@ -11,7 +11,7 @@ import type { LaybyFormValues } from './layby-form.ts';
 
 interface IdNumberFieldProps {
   form: UseFormReturn<LaybyFormValues>;
-  /** The one that is changed: its number is masked, and stays as it is unless another one is typed. */
+  /** The layby that is edited: its number is masked and stays unchanged unless another one is typed. */
   layby: Layby | null;
 }
 
@@ -23,7 +23,7 @@ export function IdNumberField({ form, layby }: IdNumberFieldProps) {
         <Input
           autoComplete="off"
           className="numerals"
-          // Whoever types into a masked number means another one.
+          // Typing into a masked number replaces it, so that it is selected on focus.
           onFocus={({ target }) => isMasked(target.value) && target.select()}
           {...form.register('idNumber')}
         />

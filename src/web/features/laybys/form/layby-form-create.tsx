@@ -31,13 +31,13 @@ import {
 } from './layby-form-questions.tsx';
 import { useLaybyAnswers } from './use-layby-answers.ts';
 
-/** Of a number that nobody has, the server looks for the name. */
+/** The owner in the form of the layby API. The server searches by the name when nobody has the number. */
 function whoOf(owner: Owner): LaybyAnswers {
   if (!('newCustomer' in owner)) return owner;
   return owner.newCustomer.allowDuplicate ? { isNewCustomer: true } : {};
 }
 
-/** Takes a layby in, with its customer and its first money; a repeated attempt doubles nothing. */
+/** Creates a layby, with its customer and its first payment; a repeated attempt creates nothing twice. */
 export function CreateLaybyForm(props: DialogProps) {
   const client = useQueryClient();
   const undoable = useUndoable('layby');

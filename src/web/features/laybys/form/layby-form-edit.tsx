@@ -18,7 +18,7 @@ import { LaybyFormFields } from './layby-form-fields.tsx';
 import { isOverpaymentRefusal, OverpaymentQuestion } from './layby-form-questions.tsx';
 import { useLaybyAnswers } from './use-layby-answers.ts';
 
-/** Changes what a layby says. Somebody faster is told, and nothing typed is lost to them. */
+/** Edits a layby. If somebody else has changed it meanwhile, the person is told and keeps what they typed. */
 export function EditLaybyForm({ layby, ...props }: LaybyDialogProps) {
   const client = useQueryClient();
   const undoable = useUndoable('layby');

@@ -22,13 +22,13 @@ interface LaybyFormFieldsProps {
   form: UseFormReturn<LaybyFormValues>;
   /** The day from which the duration counts. */
   startDay: Day;
-  /** The one that is changed; null for a new one. */
+  /** The layby that is edited; null for a new one. */
   layby: Layby | null;
-  /** What is known about the typed number. */
+  /** A note on what is known about the typed number. */
   customerNote?: ReactNode;
 }
 
-/** Every field of a layby, taken in or changed. */
+/** All fields of a layby, for creating and editing. */
 export function LaybyFormFields({ form, startDay, layby, customerNote }: LaybyFormFieldsProps) {
   const { errors } = form.formState;
   return (

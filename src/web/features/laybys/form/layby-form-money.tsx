@@ -14,7 +14,7 @@ import { FORM_TEXT, lessThanPaidText, proposalText } from '../laybys-screen.text
 import type { LaybyFormValues } from './layby-form.ts';
 import { useDueProposal } from './use-due-proposal.ts';
 
-/** A calendar day is the same day everywhere. */
+/** Formats a calendar day, which is the same day in every zone. */
 const DAY_HAS_NO_ZONE = 'UTC';
 const DURATION_OPTIONS = LAYBY_DURATIONS.map((word) => ({ value: word, label: word }));
 interface LaybyFormMoneyProps {
@@ -23,7 +23,7 @@ interface LaybyFormMoneyProps {
   isEditing: boolean;
 }
 
-/** What it costs, what is paid of it, and until when the rest is. */
+/** The price, the paid amount, and the due day of the rest. */
 export function LaybyFormMoney({ form, startDay, isEditing }: LaybyFormMoneyProps) {
   const { errors } = form.formState;
   const [fullAmount, paidAmount] = form.watch(['fullAmount', 'paidAmount']);
@@ -78,7 +78,7 @@ function RemainingLine({ fullAmount, paidAmount }: Pick<LaybyFormValues, 'fullAm
   );
 }
 
-/** An agreed day is a day picked: another duration does not move it by itself. */
+/** The due day of an existing layby counts as picked: changing the duration does not move it by itself. */
 function DueFields({ form, startDay, isEditing }: LaybyFormMoneyProps) {
   const { errors } = form.formState;
   const proposal = useDueProposal(form, startDay, isEditing);

@@ -6,9 +6,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { FORM_TEXT, overpaidQuestion } from '../laybys-screen.text.ts';
 
-// What the server asks back before it saves.
+// The questions that the server asks before it saves.
 
-/** The customers of the same name, where a save was refused for them; null otherwise. */
+/** The customers of the same name, if a save was refused because of them; null otherwise. */
 export function nameMatchesOf(error: unknown): readonly EmbeddedCustomer[] | null {
   if (!(error instanceof ApiError) || error.problem?.code !== 'name_match') return null;
   const { matches } = error.problem;
@@ -26,7 +26,7 @@ interface NameMatchQuestionProps {
   isPending: boolean;
 }
 
-/** A name alone identifies nobody: the person at the desk says who it is. */
+/** A name alone identifies nobody, so the person at the desk has to choose the customer. */
 export function NameMatchQuestion({ matches, onChoose, onNew, isPending }: NameMatchQuestionProps) {
   return (
     <Notice tone="warning" role="alert" title={FORM_TEXT.nameMatchTitle}>
@@ -62,7 +62,7 @@ interface OverpaymentQuestionProps {
   isPending: boolean;
 }
 
-/** More paid than due is usually a typing error: it is saved only when it is meant. */
+/** An overpayment is usually a typing error: it is saved only when confirmed. */
 export function OverpaymentQuestion({
   fullAmount,
   paidAmount,

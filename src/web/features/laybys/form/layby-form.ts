@@ -13,7 +13,7 @@ import { changedFields, type MergeRules } from '#web/components/dialog/merge.ts'
 import { textFor } from '#web/lib/forms/form-rules.ts';
 import { LAYBY_LABELS } from '#web/lib/history/layby-fields.text.ts';
 
-// What the layby form holds, and what of it is sent.
+// The values of the layby form, and the requests made of them.
 
 const { shape } = createLaybyBody;
 
@@ -39,7 +39,7 @@ export type LaybyField = keyof LaybyFormValues;
 
 const MONEY_FIELDS: ReadonlySet<string> = new Set(['fullAmount', 'paidAmount']);
 
-/** Without these a submit is answered by a message of its own, besides those beside the fields. */
+/** If one of these is missing, submitting shows a toast besides the messages beside the fields. */
 const KEY_FIELDS = [
   'customerFullName',
   'customerNumber',
@@ -82,12 +82,12 @@ export function valuesOf(layby: Layby): LaybyFormValues {
   };
 }
 
-/** "0" is an amount, only nothing is missing. */
+/** "0" is an amount; only an empty text is missing. */
 export function isKeyFieldMissing(values: LaybyFormValues): boolean {
   return KEY_FIELDS.some((field) => values[field].trim() === '');
 }
 
-/** The questions that the server asked and the person answered. */
+/** The person's answers to the server's questions. */
 export type LaybyAnswers = Pick<
   CreateLaybyBody,
   'customerId' | 'customerChanges' | 'isNewCustomer' | 'allowOverpayment'
@@ -97,7 +97,7 @@ export function createBodyOf(values: LaybyFormValues, answers: LaybyAnswers): Cr
   return { ...values, ...answers };
 }
 
-/** Only what was changed: whatever else somebody changes meanwhile stays. */
+/** Only the fields that were changed, so that other fields that somebody else changes meanwhile stay as they are. */
 export function updateBodyOf(
   values: LaybyFormValues,
   base: LaybyFormValues,
@@ -107,7 +107,7 @@ export function updateBodyOf(
   return { ...(Object.fromEntries(changed) as UpdateLaybyBody), ...answers };
 }
 
-/** How Edit Layby goes on when somebody else has changed the layby. */
+/** How Edit Layby merges a change that somebody else has saved meanwhile. */
 export const LAYBY_MERGE: MergeRules<LaybyFormValues> = {
   labels: LAYBY_LABELS,
   words: (field, value) => {

@@ -4,8 +4,8 @@ import { type Day, dueDayFor } from '#shared/domain/calendar.ts';
 import { isDuration, type LaybyFormValues } from './layby-form.ts';
 
 /**
- * The due day that the chosen duration proposes, counted from `startDay`. It is filled in until the person picks a day
- * of their own (`isPicked` from the start: they did before).
+ * Fills in the due day that the chosen duration gives, counted from `startDay`, until the person picks another day. `isPicked`: a day was
+ * picked earlier already.
  */
 export function useDueProposal(form: UseFormReturn<LaybyFormValues>, startDay: Day, isPicked = false) {
   const [hasPicked, setHasPicked] = useState(isPicked);
@@ -17,7 +17,7 @@ export function useDueProposal(form: UseFormReturn<LaybyFormValues>, startDay: D
   }
 
   return {
-    /** Null while the two agree, or one of them is still missing. */
+    /** The proposed day if it differs from the chosen due day; null when both agree or one is missing. */
     contradictedDay: proposedDay !== null && dueDate !== '' && dueDate !== proposedDay ? proposedDay : null,
     proposeFor: (chosen: string) => {
       if (!hasPicked && isDuration(chosen)) setDay(dueDayFor(chosen, startDay));

@@ -9,8 +9,8 @@ import { isKeyFieldMissing, type LaybyAnswers, type LaybyFormValues } from './la
 type Asked = { customer: string; money: string };
 
 /**
- * What the person answered to the questions of the server. An answer holds for the customer and the amounts that it was
- * given for, and is forgotten as soon as they are typed anew.
+ * The person's answers to the server's questions. An answer is valid for the customer and the amounts that it was given for, and dropped
+ * as soon as one of them is changed.
  */
 export function useLaybyAnswers(form: UseFormReturn<LaybyFormValues>) {
   const answers = useRef<{ given: LaybyAnswers; asked: Asked }>({
@@ -38,7 +38,7 @@ export function useLaybyAnswers(form: UseFormReturn<LaybyFormValues>) {
     askOverpayment: () => setOverpaymentAskedFor(askedOf(form.getValues()).money),
     forgetQuestion: () => setOverpaymentAskedFor(null),
     isOverpaymentAsked: overpaymentAskedFor === now.money,
-    /** Besides the messages beside the fields, for a submit that lacks what no layby can be without. */
+    /** Shows a toast, besides the messages beside the fields, when a required field is missing. */
     tellMissing: () => {
       if (!isKeyFieldMissing(form.getValues())) return;
       toast({ title: LAYBYS_TOASTS.error, description: LAYBYS_TOASTS.fieldsMissing, variant: 'destructive' });

@@ -5,18 +5,18 @@ import { unsorted } from '#web/lib/list-filter.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 import { type LaybyFilter, paramsOf } from '../laybys-filter.ts';
 
-/** Everything read from laybys lies under this key. */
+/** The query key of all layby data. */
 export const LAYBYS_KEY = ['/api/laybys'] as const;
 export const LAYBY_LISTS_KEY = [...LAYBYS_KEY, 'list'] as const;
 
 /** The laybys of a filter, newest activity first, page by page. */
 export const laybyListQuery = (filter: LaybyFilter) => ({
   ...pageQuery<Layby>([...LAYBY_LISTS_KEY, filter], '/api/laybys', { ...paramsOf(filter), limit: '50' }),
-  // While a search is typed its last answer stays.
+  // While a search is typed, the previous answer stays visible.
   placeholderData: keepPreviousData,
 });
 
-/** The figures of the screen; no status filter changes them. */
+/** The figures of the screen; the status filter does not change them. */
 export const laybyCountsQuery = ({ q, by }: LaybyFilter) => {
   const counted: LaybyFilter = { q, by: unsorted(by), statuses: [] };
   return queryOptions({

@@ -20,9 +20,9 @@ import { recordHistoryQuery } from '#web/lib/history/record-history.ts';
 import { logQuery } from '#web/lib/log-query.ts';
 import { LAYBYS_KEY } from './laybys.queries.ts';
 
-// What is read about one layby, and what is done with it. Lists are in laybys.queries.ts: the page begins with them.
+// Queries and commands of one layby. The lists are in laybys.queries.ts, because the page starts with them.
 
-/** One layby; what is read about it alone is keyed below it. */
+/** One layby; the keys of its own data begin with this key. */
 export const laybyQuery = (id: number) =>
   queryOptions({
     queryKey: [...LAYBYS_KEY, 'one', id],
@@ -33,7 +33,7 @@ export const laybyQuery = (id: number) =>
 export const laybyReceiptsQuery = (id: number) =>
   logQuery<Receipt>([...laybyQuery(id).queryKey, 'receipts'], `/api/laybys/${id}/receipts`);
 
-/** All of them at once, for a paper that adds them up. */
+/** All payments at once, for a printed statement that adds them up. */
 export const allLaybyReceiptsQuery = (id: number) =>
   queryOptions({
     queryKey: [...laybyQuery(id).queryKey, 'receipts', 'all'],
@@ -50,19 +50,19 @@ export function createLayby(body: CreateLaybyBody): Promise<Layby> {
   return api.post('/api/laybys', body);
 }
 
-/** The row as somebody saw it: a change of a newer one answers 412 with that. */
+/** The row as it was seen; if a newer version exists, a change answers 412 with it. */
 type Seen = Pick<Layby, 'id' | 'version'>;
 
 export function updateLayby({ id, version }: Seen, body: UpdateLaybyBody): Promise<Layby> {
   return api.put(`/api/laybys/${id}`, body, { ifMatch: version });
 }
 
-/** The whole number; the history tells of it. */
+/** Reads the whole number, which the history records. */
 export function revealIdNumber(id: number): Promise<RevealedIdNumber> {
   return api.post(`/api/laybys/${id}/reveal-id`);
 }
 
-/** Adds to what is there, whoever else is adding: needs no version. */
+/** Adds to whatever has been paid, so it needs no version. */
 export function addLaybyReceipt(id: number, body: CreateLaybyReceiptBody): Promise<Layby & BookedReceipt> {
   return api.post(`/api/laybys/${id}/receipts`, body);
 }

@@ -23,14 +23,14 @@ import {
 import { takeBack } from '../use-notification-actions.ts';
 
 interface SendNotificationDialogProps extends DialogProps {
-  /** The rows of a list that it is about, and leads to. */
+  /** The selected rows of a list that it is about, and links to. */
   chosen?: Chosen;
   onSent?: () => void;
-  /** Above its fields. */
+  /** Rendered above the fields. */
   children?: ReactNode;
 }
 
-/** Sends a notification, now or at a time to come. What it says of chosen rows is taken back by the message about it. */
+/** Sends a notification, now or at a later time. If it is about selected rows, its toast offers an undo. */
 export function SendNotificationDialog({ chosen, onSent, children, ...props }: SendNotificationDialogProps) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();

@@ -12,8 +12,8 @@ interface AboutLinkProps {
 }
 
 /**
- * The way to what a notification is about, or to the list of its kind; nothing when it is a plain message.
- * Whoever follows it has read it.
+ * The link to what a notification is about, or to the list of its kind; renders nothing for a plain message. Following it marks the
+ * notification as read.
  */
 export function AboutLink({ notification, onFollow }: AboutLinkProps) {
   const router = useRouter();

@@ -28,12 +28,12 @@ import { newestNotificationsQuery } from './notifications.queries.ts';
 interface BellPanelProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** What it hangs from. */
+  /** The button that the panel is anchored to. */
   buttonRef: RefObject<HTMLButtonElement | null>;
   unreadCount: number;
 }
 
-/** What hangs from the bell: the newest notifications, and the ways to all of them. */
+/** The bell's panel: the newest notifications, and links to all of them. */
 export default function BellPanel({ isOpen, onOpenChange, buttonRef, unreadCount }: BellPanelProps) {
   const close = () => onOpenChange(false);
   const returnFocus = useReturnFocus();
@@ -51,7 +51,7 @@ export default function BellPanel({ isOpen, onOpenChange, buttonRef, unreadCount
           aria-label={NOTIFICATIONS_TEXT.title}
           onKeyDown={closeByEscape(close)}
           onInteractOutside={(event) => {
-            // The bell closes it by itself.
+            // The bell's own button closes the panel.
             if (buttonRef.current?.contains(event.target as Node)) event.preventDefault();
           }}
           onOpenAutoFocus={returnFocus.remember}
@@ -96,14 +96,14 @@ function PanelHeader({ unreadCount }: { unreadCount: number }) {
   );
 }
 
-/** What comes while the panel is open, for screen readers: the list has it for everybody else. */
+/** Announces new notifications to screen readers while the panel is open; everybody else sees them in the list. */
 function News() {
   const client = useQueryClient();
   const { data } = useQuery(newestNotificationsQuery);
   const [alert, setAlert] = useState<Alert | null>(null);
   useEffect(() => {
     return openBellList(async (given) => {
-      // A poll of the count alone does not read the list. Where this fails, the list stays as it was.
+      // Polling reads the count only, not the list. If this read fails, the list stays as it was.
       await client.refetchQueries(newestNotificationsQuery);
       const isTaken = isListed(given, client.getQueryData(newestNotificationsQuery.queryKey));
       if (isTaken) setAlert(given);
@@ -115,13 +115,13 @@ function News() {
   }, [data]);
   return (
     <p aria-live="assertive" className="sr-only">
-      {/* Another one of the same words is said as well. */}
+      {/* A second alert with the same text is announced too. */}
       {alert && <span key={alert.tag}>{`${alert.title} ${alert.message}`}</span>}
     </p>
   );
 }
 
-/** Whether the list has all that the alert is about: what was written long ago for this hour stands further down. */
+/** Whether the list contains everything that the alert is about: a notification that was scheduled long ago is further down. */
 function isListed({ id, ids }: Alert, list: readonly Notification[] = []): boolean {
   return (ids ?? [id]).every((one) => list.some((row) => row.id === one));
 }
@@ -175,7 +175,7 @@ function NewestItem({ notification, onClose }: { notification: Notification; onC
           label={`${NOTIFICATIONS_TEXT.markRead}: ${title}`}
           isPending={markRead.isPending}
           onClick={({ currentTarget }) => {
-            // The button goes; who came by keyboard stays in the panel.
+            // The button disappears; for keyboard users the focus moves to the panel.
             const panel = currentTarget.closest<HTMLElement>('[role="dialog"]');
             markRead.mutate({ expected: { isRead: true } }, { onSuccess: () => panel?.focus() });
           }}

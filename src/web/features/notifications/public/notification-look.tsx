@@ -21,7 +21,7 @@ import {
 import { Badge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
 
-/** What the parts of a notification look like, wherever one is shown. Words that are not known show as they are. */
+/** Icons and colours of notifications, wherever they are shown. Unknown types and priorities are shown as stored. */
 
 const ICONS: Record<NotificationType, LucideIcon> = {
   info: Info,
@@ -52,7 +52,7 @@ export function typeLabelOf(type: string): string {
   return NOTIFICATION_TYPE_LABELS[type as NotificationType] ?? type;
 }
 
-/** Whether the badge of the priority says the word of the type already: 'Urgent' stands once. */
+/** Whether the priority's badge already has the type's text: 'Urgent' is shown once. */
 export function isTypeSaid({ type, priority }: { type: string; priority: string }): boolean {
   return typeLabelOf(type) === priorityLabelOf(priority);
 }
@@ -75,7 +75,7 @@ export function NewBadge() {
   return <Badge stage="phone_available">New</Badge>;
 }
 
-/** Of an alert whose reason is gone. */
+/** For a notification whose reason no longer exists. */
 export function DoneBadge() {
   return <Badge>Done</Badge>;
 }

@@ -26,7 +26,7 @@ const NEWEST_COUNT = 8;
 
 export const UNREAD_POLL_MS = 30_000;
 
-/** What the bell shows: a number. Polled while someone is logged in. */
+/** The bell's number, polled while somebody is logged in. */
 export const unreadCountQuery = queryOptions({
   queryKey: [PATH, 'unread', 'count'],
   queryFn: ({ signal }) => api.get<UnreadCount>(`${PATH}/unread/count`, { signal }),
@@ -34,7 +34,7 @@ export const unreadCountQuery = queryOptions({
 });
 
 export interface NotificationFilter {
-  /** Only what has been sent: nothing that waits for its hour. */
+  /** Only sent notifications, no scheduled ones. */
   isSent?: boolean;
   isUnread?: boolean;
 }
@@ -62,7 +62,7 @@ export function postNotification(body: CreateNotificationBody) {
   return api.post<Notification>(PATH, body);
 }
 
-/** Changes the notification as it was seen; stale sight is a 412 with the current row. Alerts nobody again. */
+/** Changes the version that was seen; a newer one is a 412 with the current row. Does not alert anybody again. */
 export function putNotification(
   { id, version }: Pick<Notification, 'id' | 'version'>,
   change: UpdateNotificationBody,
@@ -70,13 +70,13 @@ export function putNotification(
   return api.put<Notification>(`${PATH}/${id}`, change, { ifMatch: version });
 }
 
-/** `title`: what it says, for the list of what waits. */
+/** `title`: the notification's title, for the list of unsent changes. */
 export function putNotificationRead(id: number, title?: string): Promise<Notification> {
   const what = [NOTIFICATIONS_TEXT.markRead, title].filter(Boolean).join(': ');
   return api.put<Notification>(`${PATH}/${id}/read`, undefined, { what });
 }
 
-/** For whoever follows a notification to what it is about: should that fail, it only stays unread. */
+/** For a person who follows a notification's link: if marking it fails, it only stays unread. */
 export function noteRead(client: QueryClient, id: number, title?: string): void {
   putNotificationRead(id, title)
     .then((row) => replaceNotification(client, row))
@@ -85,7 +85,7 @@ export function noteRead(client: QueryClient, id: number, title?: string): void 
     });
 }
 
-/** Without the server: all that this device had heard of. */
+/** Without the server: all notifications that this device had received. */
 export async function postReadAll(): Promise<{ read: number }> {
   const until = isOutOfReach() ? await carriedAt() : null;
   const body: ReadAllBody = until === null ? undefined : { until };
@@ -101,24 +101,24 @@ export function postResend(body: PushBody): Promise<PushReply> {
   return api.post<PushReply>(`${PATH}/push`, body);
 }
 
-/** Everything that is read of notifications is read again. */
+/** Reads all notification data again. */
 export function refreshNotifications(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [PATH] });
 }
 
-/** Shows the server's row in place of the old one at once; what depends on it is read again. */
+/** Replaces the cached row by the server's at once; what depends on it is read again. */
 export function replaceNotification(client: QueryClient, row: Notification): void {
   putRow(client, row, { lists: [LISTS_KEY, newestNotificationsQuery.queryKey] });
   refreshNotifications(client);
 }
 
-/** Takes a deleted notification out of the lists. */
+/** Removes a deleted notification from the cached lists. */
 export function removeNotification(client: QueryClient, id: number): void {
   for (const key of [LISTS_KEY, newestNotificationsQuery.queryKey]) dropListed(client, key, id);
   refreshNotifications(client);
 }
 
-/** How a change of a notification that somebody else was faster with is told. */
+/** How a conflicting change of a notification by somebody else is described. */
 export const NOTIFICATION_SUBJECT = rowSubject<Notification>({
   entity: 'notification',
   mark: 'targetTeam',
@@ -127,7 +127,7 @@ export const NOTIFICATION_SUBJECT = rowSubject<Notification>({
   refresh: refreshNotifications,
 });
 
-/** The rows of all pages; one that moved between two pages while they were read is there once. */
+/** The rows of all pages; a row that moved between two pages while they were read appears once. */
 export function rowsOf(data: InfiniteData<Page<Notification>> | undefined): Notification[] {
   const all = (data?.pages ?? []).flatMap(({ items }) => items);
   return [...new Map(all.map((row) => [row.id, row])).values()];

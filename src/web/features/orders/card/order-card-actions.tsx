@@ -7,7 +7,7 @@ import { ORDERS_TEXT } from '../orders.text.ts';
 import { ORDER_ITEMS, OrderItems } from './order-items.tsx';
 import { OrderSteps } from './order-steps.tsx';
 
-/** The next step of a row, and everything that can be done with its order. */
+/** The next step of a row, and the menu of all other actions. */
 export function OrderCardActions({ order }: { order: Order }) {
   const dialogs = useOrderDialogs();
   return (

@@ -15,14 +15,14 @@ import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { ORDER_ITEMS, OrderButtons } from './order-items.tsx';
 
-// Knows every numbering plan, which is more than the rest of the screen weighs.
+// Loaded separately: it includes every numbering plan, which is larger than the rest of the screen.
 const ContactLinks = lazyPart(
   () => import('#web/components/shop/contact/contact-links.tsx'),
   'ContactLinks',
   { placeholder: <div className="mt-3 h-9 pointer-coarse:h-11" /> },
 );
 
-/** What an opened card adds to its row: what can be done, its dates, and how to reach the customer. */
+/** The content of an opened card: the actions, the order's dates, and the customer's contact links. */
 export function OrderCardDetails({ order }: { order: Order }) {
   return (
     <div className="grid gap-4">

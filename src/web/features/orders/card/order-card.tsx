@@ -28,7 +28,7 @@ export interface OrderCardProps {
   now: Date;
 }
 
-/** Three lines in a narrow list, columns that line up from row to row in a wide one. */
+/** Three lines in a narrow list, aligned columns in a wide one. */
 const LAYOUT = [
   'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12.5rem]',
@@ -38,7 +38,7 @@ const LAYOUT = [
   '@4xl:[grid-template-areas:"customer_quote_stage_money_actions"]',
 ].join(' ');
 
-/** One order of the list. Opens in place; memoised, because the list renders with every page and every minute. */
+/** One order of the list, which expands in place. Memoised, because the list renders with every page and every minute. */
 export const OrderCard = memo(function OrderCard({
   order: read,
   isExpanded,

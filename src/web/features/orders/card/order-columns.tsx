@@ -8,10 +8,10 @@ import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 
-/** How long it has stood there, in the words of the screen. */
+/** How long the order has been at its status, in the screen's words. */
 export type OrderAge = (order: Order, now: Date, zone: string) => string;
 
-/** What can stand in the line of an order. */
+/** The columns of the one-line layout of orders. */
 export const orderColumns = (age: OrderAge): ColumnSet<Order> => ({
   name: 'orders',
   columns: [

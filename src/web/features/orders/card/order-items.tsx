@@ -18,7 +18,7 @@ import { ROW_KEYS, type RowKey } from '#web/lib/keys/row-keys.ts';
 import { type OrderDialogKind, useOrderDialogs } from '../dialogs/use-order-dialogs.ts';
 import { ORDERS_TEXT } from '../orders.text.ts';
 
-// What is done with an order in a dialog, besides its steps.
+// The dialogs about an order, except those of its steps.
 
 type ItemKind = Exclude<OrderDialogKind, 'collect' | 'createPreOrder' | 'delete'>;
 
@@ -44,7 +44,7 @@ interface OrderItemsProps {
   kinds: readonly ItemKind[];
 }
 
-/** In a menu. */
+/** As menu items. */
 export function OrderItems({ order, kinds }: OrderItemsProps) {
   const dialogs = useOrderDialogs();
   return offered(kinds, order).map((kind) => {
@@ -59,7 +59,7 @@ export function OrderItems({ order, kinds }: OrderItemsProps) {
   });
 }
 
-/** In a bar. */
+/** As buttons. */
 export function OrderButtons({ order, kinds }: OrderItemsProps) {
   const dialogs = useOrderDialogs();
   return offered(kinds, order).map((kind) => {

@@ -7,7 +7,7 @@ import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import type { OrderAge } from './order-columns.tsx';
 
-/** What the screen has of a row already: given, so that lines bring no screen along. */
+/** Components of the screen that the lines render: passed as props, so that the lines' chunk does not import the screen. */
 export interface OrderPieces {
   age: OrderAge;
   actions: (order: Order) => ReactNode;
@@ -23,7 +23,7 @@ interface OrderLineProps {
   pieces: OrderPieces;
 }
 
-/** The same order in one line. */
+/** One order in the one-line layout. */
 export const OrderLine = memo(function OrderLine({ order: read, pieces, ...line }: OrderLineProps) {
   const order = useWaitingRow('payment', read);
   const expected = useExpectedRow('payment', order);

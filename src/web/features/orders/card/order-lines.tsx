@@ -8,7 +8,7 @@ import { OrderLine, type OrderPieces } from './order-line.tsx';
 
 type OrderLinesProps = ListOf<Order> & OpenRows & { pieces: OrderPieces };
 
-/** The orders, a line each. */
+/** The orders in the one-line layout. */
 export function OrderLines({ isExpanded, setExpanded, pieces, ...list }: OrderLinesProps) {
   const now = useMinute();
   const set = useMemo(() => orderColumns(pieces.age), [pieces]);

@@ -10,12 +10,12 @@ import { useOrderMove } from '../public/use-order-move.ts';
 interface OrderStepsProps {
   order: Order;
   className?: string;
-  /** What stands below the other steps behind "⋯". */
+  /** Menu items below the other steps in the "⋯" menu. */
   children: ReactNode;
   isPrimary?: boolean;
 }
 
-/** The steps of an order; what needs more than a press has a dialog. */
+/** The steps of an order; a step that needs input opens a dialog. */
 export function OrderSteps({ order, className, children, isPrimary = false }: OrderStepsProps) {
   const dialogs = useOrderDialogs();
   const move = useOrderMove(order, (moved) => dialogs.openFor('communication', moved));

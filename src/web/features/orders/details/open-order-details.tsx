@@ -15,20 +15,20 @@ const OrderDetails = lazyDialog(
 
 interface OpenOrderDetailsProps {
   id: number;
-  /** Where the order may already be known from. */
+  /** Lists in which the order may be cached already. */
   listed: readonly Order[];
   onClose: () => void;
-  /** There is nothing to show. */
+  /** Called when the order cannot be shown. */
   onFailed: () => void;
 }
 
-/** The details that the address asks for. */
+/** The details of the order that the URL names. */
 export function OpenOrderDetails({ id, listed, onClose, onFailed }: OpenOrderDetailsProps) {
   const { data: order, error } = useQuery({
     ...orderQuery(id),
     initialData: () => listed.find((one) => one.id === id),
   });
-  // What is shown stays when it cannot be read again, unless there is no such order any more.
+  // A failed refresh keeps the shown data, unless the order no longer exists.
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {
     if (error === null || (order !== undefined && !isGone)) return;

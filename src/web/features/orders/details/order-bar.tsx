@@ -7,7 +7,7 @@ import { OrderButtons, OrderItems } from '../card/order-items.tsx';
 import { OrderSteps } from '../card/order-steps.tsx';
 import { ORDERS_TEXT } from '../orders.text.ts';
 
-/** Everything that is done with an order, its next step first. */
+/** All actions of an order, its next step first. */
 export function OrderBar({ order }: { order: Order }) {
   return (
     <div className="flex flex-wrap gap-2.5 sm:gap-2 sm:[&>*]:px-3 max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-[calc(50%-0.625rem)]">

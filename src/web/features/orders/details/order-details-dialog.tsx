@@ -19,10 +19,10 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderLedger } from './order-ledger.tsx';
 import { OrderMoneyPanel } from './order-money-panel.tsx';
 
-/** Everything about one order: its facts, its money row by row, its history, its pre-order, who spoke with whom. */
+/** Everything about one order: facts, payments, history, pre-order and contacts. */
 export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDialogProps) {
   const { data } = useQuery({ ...orderQuery(known.id), initialData: known, enabled: open });
-  // The list may have heard of a change before this did. A change of its pre-order alone leaves the order's version.
+  // The list may have a newer version than this query. A change of the pre-order alone does not change the order's version.
   const order = useWaitingRow('payment', data.version >= known.version ? data : known);
   const { status } = useExpectedRow('payment', order);
   const { customer } = order;
@@ -50,7 +50,7 @@ export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDi
       }
       maxWidthPx={900}
     >
-      {/* As high as a phone's sheet gets, and steady while the parts change. */}
+      {/* As high as a phone's sheet can be, so that the height is the same for all tabs. */}
       <div className="grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 pt-1 sm:min-h-[min(34rem,60dvh)]">
         <OrderBar order={order} />
         <OrderMoneyPanel order={order} />

@@ -21,7 +21,7 @@ import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { HandOversOf } from '#web/features/hand-over/public/hand-overs-of.tsx';
 import { useToday } from '#web/lib/shop-clock.ts';
 
-/** What is known of an order besides its money: customer, phone, sale, hand-over, stage dates and its pre-order. */
+/** An order's facts besides its money: customer, phone, sale, hand-over, stage dates and pre-order. */
 export function OrderFacts({ order }: { order: Order }) {
   const { zone } = useToday();
   const day = (instant: string | null) => (instant === null ? null : formatLongDate(new Date(instant), zone));
@@ -75,7 +75,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function orderFacts(order: Order, zone: string): Fact[] {
   const delivery = PHONE_DELIVERY_STATUSES.find((one) => one === order.phoneDeliveryStatus);
-  // Before the bank has paid, nobody has looked whether the phone is there.
+  // Before the bank has paid, nobody has checked whether the phone is available.
   const isPhoneKnown = PAID_BY_BANK_STATUSES.includes(order.status);
   return [
     { label: 'Quote number', value: order.quoteNumber },

@@ -13,7 +13,7 @@ const RefundOrderDialog = lazyDialog(
   'RefundOrderDialog',
 );
 
-/** Total, paid and what remains, with the paid bar; what was paid too much can be given back. */
+/** Total, paid and remaining amount with a progress bar; an overpayment can be refunded. */
 export function OrderMoneyPanel({ order }: { order: Order }) {
   const [isRefunding, setIsRefunding] = useState(false);
   const totalCents = centsOfAmount(order.totalAmount);

@@ -37,7 +37,7 @@ const paymentForm = z.object({
 });
 type PaymentForm = z.input<typeof paymentForm>;
 
-/** Books money received on an order. What stays due is shown before it is booked. */
+/** Books money received on an order. The remaining amount is shown before it is booked. */
 export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
   const { today, dayToSend } = useToday();
   const cache = useOrderCache();
@@ -56,7 +56,7 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
         form.setError('isOverpaymentMeant', { message: ADD_PAYMENT_TEXT.confirmOverpayment });
         return false;
       }
-      // Said of no overpayment too: a colleague may have been paid the same in this very moment.
+      // `allowOverpayment: false` is sent explicitly: a colleague may book the same payment at this very moment.
       const receipt = { amount, method, reference, receivedAt: dayToSend(receivedAt) };
       const saved = await addReceipt(order.id, { ...receipt, allowOverpayment: isOverpayment });
       cache.put(saved);

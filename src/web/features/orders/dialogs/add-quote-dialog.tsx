@@ -36,7 +36,7 @@ const quoteForm = z
   })
   .superRefine(requireCustomer(ADD_QUOTE_TEXT.customerMissing));
 
-/** The quickest way to take a quote in: whose it is, its number and its amount. */
+/** The quickest way to create a quote: the customer, the number and the amount. */
 export function AddQuoteDialog({ customer, ...props }: NewOrderDialogProps) {
   const cache = useOrderCache();
   const undoable = useUndoable('payment');

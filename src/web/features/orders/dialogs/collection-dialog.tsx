@@ -21,11 +21,11 @@ import { useOrderMove } from '../public/use-order-move.ts';
 import { COLLECTION_TEXT } from './order-dialogs.text.ts';
 
 export interface CollectionDialogProps extends OrderDialogProps {
-  /** Said when it is saved. */
+  /** The toast's text after saving. */
   updatedText?: string;
 }
 
-/** Records that the phone is with its customer: the order becomes Device Collected. */
+/** Records that the customer has received the phone: the order becomes Device Collected. */
 export function CollectionDialog({
   order,
   updatedText = COLLECTION_TEXT.updated,
@@ -38,7 +38,7 @@ export function CollectionDialog({
   const move = useOrderMove(base);
   const [isArrivalConfirmed, setIsArrivalConfirmed] = useState(false);
   const [isArrivalAsked, setIsArrivalAsked] = useState(false);
-  // A pre-order comes and goes without its order: what is known now counts, not what it was opened with.
+  // A pre-order can change without its order's version: the newest data counts, not the row that the dialog was opened with.
   const awaited = statusOnTheWay(order.version >= base.version ? order : base);
   const createdOn = dayOf(new Date(base.createdAt), zone);
 
@@ -56,7 +56,7 @@ export function CollectionDialog({
       }}
       onPaid={row.moveOn}
       onHandOver={async (body, paid, money) => {
-        // Of what somebody else has done besides, the person must hear first.
+        // If somebody else has changed the order besides the payment, the old version is sent, so that the person is told first.
         const seen = paid?.version === base.version + 1 ? paid : base;
         const collected = await updateOrder(seen, { status: 'device_collected', ...body });
         cache.put(collected);

@@ -16,10 +16,10 @@ interface ContactMessageProps extends ComposerFrame {
   order: Order;
 }
 
-/** A message about an order. */
+/** The message form about an order. */
 export function ContactMessage({ order, ...ways }: ContactMessageProps) {
   const config = useAppConfig();
-  // Where it cannot be read the message goes without.
+  // If the code cannot be read, the message has none.
   const { data: pass } = useQuery(passQuery('payment', order.id));
   const code = pass?.code ?? null;
   const isAnythingDue = centsOfAmount(order.remainingAmount) > 0;

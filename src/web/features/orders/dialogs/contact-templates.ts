@@ -1,4 +1,4 @@
-// What a message to a customer begins with, by situation. Somebody reads and sends it; nothing is sent from here.
+// The initial text of a message to a customer, by situation. A person edits and sends it; nothing is sent from here.
 
 import type { AppConfig } from '#shared/contracts/config.ts';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -18,7 +18,7 @@ export const SITUATION_LABELS: Readonly<Record<ContactSituation, string>> = {
   custom: 'Something else',
 };
 
-/** What the messages are made of, in the words that customers read. */
+/** The values in the messages, formatted for customers. */
 export interface ContactFacts {
   customerName: string;
   companyName: string;
@@ -27,9 +27,9 @@ export interface ContactFacts {
   /** 'N$ 1,500.00'; null when nothing is due. */
   balance: string | null;
   branch: string | null;
-  /** '1 December 2026'; null when nobody knows. */
+  /** '1 December 2026'; null when it is not known. */
   expectedOn: string | null;
-  /** That they show at the counter; null while nothing lies ready for them. */
+  /** The hand-over code that the customer shows at the counter; null while nothing is ready. */
   code: string | null;
 }
 
@@ -52,7 +52,7 @@ export function contactFactsOf(
   };
 }
 
-/** What a message about this order is most likely about. */
+/** The situation that a message about this order is most likely about. */
 export function likelySituation(
   order: Pick<Order, 'status' | 'preOrder' | 'phoneDeliveryStatus' | 'remainingAmount'>,
 ): ContactSituation {

@@ -23,11 +23,11 @@ import {
 import { CREATE_PRE_ORDER_TEXT } from './order-dialogs.text.ts';
 
 export interface CreatePreOrderDialogProps extends OrderDialogProps {
-  /** Called once it is on the server. */
+  /** Called once the server has saved it. */
   onCreated?: (preOrder: PreOrder) => void;
 }
 
-/** Orders the device of an order abroad; the server takes the order along in the same step. */
+/** Orders the device of an order abroad; the server moves the order in the same transaction. */
 export function CreatePreOrderDialog({ order, onCreated, ...props }: CreatePreOrderDialogProps) {
   const device = useDevice();
   const { today } = useToday();
@@ -41,7 +41,7 @@ export function CreatePreOrderDialog({ order, onCreated, ...props }: CreatePreOr
     ...props,
     draft: { name: `create-pre-order:${order.id}`, doing: `pre-ordering for quote ${order.quoteNumber}` },
     schema: preOrderForm,
-    // Where it is ordered is asked unless the order waits already.
+    // The place is asked for unless the order is waiting for one already.
     defaultValues: emptyPreOrder(order, device),
     failed: CREATE_PRE_ORDER_TEXT.failed,
     base: row,
@@ -49,7 +49,7 @@ export function CreatePreOrderDialog({ order, onCreated, ...props }: CreatePreOr
       setExisting(null);
       const { orderLocation } = values;
       if (orderLocation === null) return false;
-      // Today counts as a day here; only an empty one leaves the expectation to the server.
+      // Today's date counts as a given day here; only an empty one leaves the estimate to the server.
       const expectedArrivalDate = values.expectedArrivalDate || null;
       const body = { ...values, orderLocation, expectedArrivalDate, paymentId: base.id };
       const created = await createPreOrder(body);
@@ -96,7 +96,7 @@ function ExistingPreOrderNotice({ preOrder }: { preOrder: PreOrder }) {
       title={`Quote ${payment.quoteNumber} already has an open pre-order`}
       actions={
         <Button size="compact" asChild>
-          {/* Beside the form, not instead of it: what was typed stays. */}
+          {/* Shown above the form, not instead of it, so that the input is kept. */}
           <a href="/pre-orders" target="_blank" rel="noreferrer">
             {CREATE_PRE_ORDER_TEXT.openPreOrders}
           </a>
@@ -108,7 +108,7 @@ function ExistingPreOrderNotice({ preOrder }: { preOrder: PreOrder }) {
   );
 }
 
-/** The open pre-order that the order has already, when that is why another one was refused. */
+/** The order's open pre-order, if creating another one was refused because of it. */
 function existingPreOrderOf(error: unknown): PreOrder | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return (error.problem?.existingPreOrder as PreOrder | undefined) ?? null;

@@ -30,7 +30,7 @@ const ANSWER_OPTIONS = [
 
 const informedForm = z
   .object({
-    /** Nothing is answered before somebody answers. */
+    /** No answer is preselected. */
     answer: z
       .enum(['yes', 'no'])
       .nullable()
@@ -48,7 +48,7 @@ const informedForm = z
   });
 type InformedForm = z.input<typeof informedForm>;
 
-/** Notes whether the customer knows, told by whom and how. Never moves the order. */
+/** Records whether the customer was told, by whom and how. Never changes the order's status. */
 export function CustomerInformedDialog({ order, ...props }: OrderDialogProps) {
   const { agent } = useDevice();
   const cache = useOrderCache();

@@ -14,7 +14,7 @@ import {
 } from '../public/order-dialogs.queries.ts';
 import { DELETE_ORDER_TEXT } from './order-dialogs.text.ts';
 
-/** Asks before an order goes to the trash, and offers to take that back. */
+/** Asks before an order goes into the trash; the toast offers an undo. */
 export function DeleteOrderDialog({ order, ...props }: OrderDialogProps) {
   const cache = useOrderCache();
   const row = useRowBase(order, ORDER_SUBJECT);

@@ -18,7 +18,7 @@ interface FixCompletedDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Shows what would be corrected and why, before anything is; afterwards the whole run can be undone. */
+/** Lists the corrections and their reasons before they are made; afterwards the whole run can be undone. */
 export function FixCompletedDialog({ open, onOpenChange }: FixCompletedDialogProps) {
   const client = useQueryClient();
   const preview = useQuery({ ...completedFixPreviewQuery, enabled: open });

@@ -5,7 +5,7 @@ import { type Cents, centsOfAmount, centsTyped, formatMoney } from '#shared/doma
 import { collectionForm } from '#web/components/shop/collection-fields.tsx';
 import { ADD_PAYMENT_TEXT } from './order-dialogs.text.ts';
 
-// What is asked when a phone is handed over: when, how and where, and what is paid with it.
+// The fields of a hand-over: when, how and where, and the payment taken with it.
 
 const payment = z.object({
   isPaymentTaken: z.boolean(),
@@ -13,7 +13,7 @@ const payment = z.object({
   method: createReceiptBody.shape.method,
 });
 
-/** On `today`, with `dueCents` to be paid; what lies beyond that is taken with Add Payment. */
+/** For a hand-over on `today` with `dueCents` due; a larger payment has to be booked with Add Payment. */
 export const handOverForm = (today: Day, dueCents: Cents) =>
   collectionForm(today).and(
     payment.superRefine(({ isPaymentTaken, amount }, context) => {
@@ -28,7 +28,7 @@ export const handOverForm = (today: Day, dueCents: Cents) =>
   );
 export type HandOverValues = z.input<ReturnType<typeof handOverForm>>;
 
-/** What is taken with the hand-over; nothing where nothing is due. */
+/** The payment taken with the hand-over; zero when nothing is due. */
 export function takenCents({ isPaymentTaken, amount }: HandOverValues, dueCents: Cents): Cents {
   return isPaymentTaken && dueCents > 0 ? (centsTyped(amount) ?? 0) : 0;
 }

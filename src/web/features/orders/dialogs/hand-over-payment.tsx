@@ -7,7 +7,7 @@ import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import type { HandOverValues } from './hand-over-form.ts';
 import { COLLECTION_TEXT } from './order-dialogs.text.ts';
 
-/** The money that the customer pays as they get their phone: who says how it came has said that it did. */
+/** The payment that the customer makes at the hand-over. Choosing a method counts as taking the payment. */
 export function HandOverPayment({ form }: { form: UseFormReturn<HandOverValues> }) {
   const { errors } = form.formState;
   const [isTaken, method] = form.watch(['isPaymentTaken', 'method']);

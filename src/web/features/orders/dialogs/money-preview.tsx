@@ -2,7 +2,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { type Cents, centsOfAmount, formatMoney, remainingCents } from '#shared/domain/money.ts';
 import { cn } from '#web/lib/cn.ts';
 
-/** The money of an order as it is, and as it will be once `addedCents` are booked. */
+/** The order's money now, and after `addedCents` have been booked. */
 export function MoneyPreview({ order, addedCents }: { order: Order; addedCents: Cents }) {
   const totalCents = centsOfAmount(order.totalAmount);
   const paidCents = centsOfAmount(order.paidAmount);

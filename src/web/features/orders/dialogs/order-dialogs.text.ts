@@ -1,4 +1,4 @@
-// Every word of the order dialogs that the specification or the decisions fix, or that more than one file shows.
+// The texts of the order dialogs that the specification or the decisions fix, or that several files show.
 
 import { type Cents, formatMoney } from '#shared/domain/money.ts';
 import { toastsOf } from '#web/components/shop/entity-toasts.ts';
@@ -24,11 +24,11 @@ export const ORDER_FORM_TEXT = {
   confirmOverpayment: 'Correct the amounts, or tick the box to save it overpaid',
 } as const;
 
-/** Of an order that is taken in. */
+/** For a new order. */
 export const overpaidText = (overpaidCents: Cents): string =>
   `${formatMoney(overpaidCents)} more is paid than the total`;
 
-/** Of one that is changed: what was paid before stands. */
+/** For an edited order: earlier payments stay. */
 export const lessThanPaidText = (overpaidCents: Cents): string =>
   `The total is ${formatMoney(overpaidCents)} less than what is paid: the order will read as overpaid.`;
 
@@ -57,7 +57,7 @@ export const COLLECTION_TEXT = {
   debtQuestion: 'Take a payment with it, or hand the phone over all the same.',
 } as const;
 
-/** What of a hand-over and its payment is saved, after one of them failed. */
+/** What was saved of a hand-over and its payment after one of them failed. */
 export const standingText = {
   nothing: 'Nothing was saved: neither the payment nor the hand-over.',
   dueChanged: 'What is due has changed meanwhile. Nothing was saved: check, then try again.',
@@ -69,7 +69,7 @@ export const standingText = {
     } Try again: the payment is not booked twice.`,
 };
 
-/** The money of a hand-over, for the message about it; null when all had been paid before. */
+/** The money of a hand-over, for its toast; null when everything had been paid before. */
 export function handOverText(takenCents: Cents, leftCents: Cents): string | null {
   const words = [
     takenCents > 0 && `${formatMoney(takenCents)} taken`,

@@ -12,7 +12,7 @@ import { orderQuery } from '../public/orders.queries.ts';
 import { DELETE_ORDER_TEXT, ORDER_FORM_TEXT } from './order-dialogs.text.ts';
 import { type OrderDialogKind, OrderDialogsContext } from './use-order-dialogs.ts';
 
-/** The dialogs of this screen. Each is fetched when first asked for. */
+/** The dialogs of this screen. Each is loaded when it is first opened. */
 export const ORDER_DIALOGS = dialogHost({
   context: OrderDialogsContext,
   blank: {

@@ -1,4 +1,4 @@
-// What only the dialogs of a promise say: no list waits for it.
+// The texts of the promise dialogs, in a file of their own, so that no list loads them.
 
 export const TELL_DAY_TEXT = {
   title: 'Tell a Day',

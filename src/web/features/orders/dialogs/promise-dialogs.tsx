@@ -22,7 +22,7 @@ import {
 import { SUCCESS_TITLE } from './order-dialogs.text.ts';
 import { SNOOZE_TEXT, TELL_DAY_TEXT } from './promise-dialogs.text.ts';
 
-/** Keeps the day that the customer was told. Never moves the order. */
+/** Records the day that the customer was told. Never changes the order's status. */
 export function TellDayDialog({ order, ...props }: OrderDialogProps) {
   const { row, base, done } = useAnswered(order);
   const { today } = useToday();
@@ -30,7 +30,7 @@ export function TellDayDialog({ order, ...props }: OrderDialogProps) {
     ...props,
     draft: { name: `told:${order.id}`, doing: forWhom('noting a promise', order.customer.name) },
     schema: z.object({
-      // An empty day takes a told one back.
+      // An empty day clears the told one.
       toldDay: z.string().refine((day) => day !== '' || base.toldDay !== null, TELL_DAY_TEXT.required),
     }),
     defaultValues: { toldDay: order.toldDay ?? '' },
@@ -63,7 +63,7 @@ export function TellDayDialog({ order, ...props }: OrderDialogProps) {
   );
 }
 
-/** Leaves what is stuck alone until a day, with the reason. Without a day it counts again. */
+/** Snoozes a stuck order until a day, with the reason. Without a day it counts again. */
 export function SnoozeDialog({ order, ...props }: OrderDialogProps) {
   const { row, base, done } = useAnswered(order);
   const { today } = useToday();
@@ -114,7 +114,7 @@ export function SnoozeDialog({ order, ...props }: OrderDialogProps) {
   );
 }
 
-/** No line, and no room for one, where nothing is promised: of a phone that lies ready. */
+/** The promise as it is now; renders nothing, and takes no space, when there is none, as for a phone that is ready. */
 function AsItStands({ row }: { row: OrderDialogProps['order'] }) {
   return (
     <div className="text-body text-soft empty:hidden">
@@ -125,7 +125,7 @@ function AsItStands({ row }: { row: OrderDialogProps['order'] }) {
   );
 }
 
-/** The order as it was opened, and what shows the server's answer to a change of it. */
+/** The order that the dialog was opened with, and a function that shows the server's answer to its change. */
 function useAnswered(order: OrderDialogProps['order']) {
   const cache = useOrderCache();
   const undoable = useUndoable('payment');

@@ -10,7 +10,7 @@ import {
   useOrderCache,
 } from '../public/order-dialogs.queries.ts';
 
-/** Gives change back from an overpaid order. */
+/** Refunds an overpayment of an order. */
 export function RefundOrderDialog({ order, ...props }: OrderDialogProps) {
   const cache = useOrderCache();
   const row = useRowBase(order, ORDER_SUBJECT);

@@ -3,7 +3,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { createDialogContext, useDialogContext } from '#web/components/dialog/dialog-host.tsx';
 import { useOpenDetails } from '#web/components/list/use-details-address.ts';
 
-// How rows and details ask for a dialog, apart from the dialogs themselves.
+// How rows and details open a dialog, separate from the dialogs themselves.
 
 export type OrderDialogKind =
   | 'edit'
@@ -20,7 +20,9 @@ export type OrderDialogKind =
 
 export const OrderDialogsContext = createDialogContext<Order>();
 
-/** Opens a dialog by its kind; details have an address of their own. Stable: opening one renders none of the cards again. */
+/**
+ * Returns a stable function that opens a dialog by its kind: opening one does not render the cards again. Details have a URL of their own.
+ */
 export function useOrderDialogs() {
   const open = useDialogContext(OrderDialogsContext);
   const showDetails = useOpenDetails('order');

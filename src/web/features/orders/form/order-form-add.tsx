@@ -20,7 +20,7 @@ import { createOrder, type NewOrderDialogProps, useOrderCache } from '../public/
 import { createBodyOf, emptyOrder, isOf, type OrderFormValues, orderForm, overpaidBy } from './order-form.ts';
 import { CustomerFields, OrderFields } from './order-form-fields.tsx';
 
-/** By the names that the API gives them, when a known customer is changed and when a new one comes with the order. */
+/** The fields keyed by their API names, for a changed customer and for a new one who is created with the order. */
 const CUSTOMER_FIELD_NAMES = {
   'customerChanges.name': 'customerName',
   'customerChanges.location': 'customerLocation',
@@ -29,7 +29,7 @@ const CUSTOMER_FIELD_NAMES = {
   'newCustomer.location': 'customerLocation',
 } as const;
 
-/** Takes an order in, with its customer when the phone number is new; a repeated attempt doubles neither. */
+/** Creates an order, with its customer if the phone number is new; a repeated attempt creates neither twice. */
 export function AddOrderForm({ customer: known, ...props }: NewOrderDialogProps) {
   const device = useDevice();
   const { dayToSend } = useToday();

@@ -21,7 +21,7 @@ import {
 import { editRules, type OrderFormValues, orderForm, updateBodyOf, valuesOf } from './order-form.ts';
 import { CustomerFields, OrderFields } from './order-form-fields.tsx';
 
-/** Changes what an order says. Somebody faster is told, and nothing typed is lost to them. */
+/** Edits an order. If somebody else has changed it meanwhile, the person is told and keeps what they typed. */
 export function EditOrderForm({ order, ...props }: OrderDialogProps) {
   const { timeZone, branches } = useAppConfig();
   const cache = useOrderCache();

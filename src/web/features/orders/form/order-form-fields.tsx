@@ -41,7 +41,7 @@ export function CustomerFields({ form, isLocked }: { form: Form; isLocked: boole
   );
 }
 
-/** Quote, money, phone and whose sale it is. */
+/** Quote, money, phone, agent and branch. */
 export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolean }) {
   const { errors } = form.formState;
   const { today } = useToday();

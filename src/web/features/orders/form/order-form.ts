@@ -15,7 +15,7 @@ import { branchValueOf } from '#web/components/shop/agents-and-branches.ts';
 import { textFor } from '#web/lib/forms/form-rules.ts';
 import { ORDER_REQUIRED } from '../dialogs/order-dialogs.text.ts';
 
-// What the order form holds, and what of it is sent.
+// The values of the order form, and the requests made of them.
 
 export const orderForm = z.object({
   customerName: requiredText(ORDER_REQUIRED.customerName),
@@ -31,11 +31,11 @@ export const orderForm = z.object({
   dueDate: z.string(),
   addedByAgent: requiredText(ORDER_REQUIRED.addedByAgent, 100),
   agentBranch: requiredText(ORDER_REQUIRED.agentBranch, 100),
-  /** By how much a new order may be overpaid, as the person has seen it; null while nothing is agreed to. */
+  /** The overpayment of a new order that the person has seen and confirmed; null without a confirmation. */
   agreedCents: z.number().nullable(),
 });
 
-/** Every value as typed: text, and whether the phone is there. */
+/** Every value as typed: texts, and whether the phone is available. */
 export type OrderFormValues = z.input<typeof orderForm>;
 
 export const FIELD_LABELS: Record<Exclude<keyof OrderFormValues, 'agreedCents'>, string> = {
@@ -57,7 +57,7 @@ export const FIELD_LABELS: Record<Exclude<keyof OrderFormValues, 'agreedCents'>,
 const { customerName, customerPhone, customerLocation, paidAmount, paymentMethod, ...EDITABLE_LABELS } =
   FIELD_LABELS;
 
-/** Whose order it is and what was paid of it is not changed here. */
+/** The customer and the payments of an order are not edited here. */
 const MERGE_RULES: MergeRules<OrderFormValues> = {
   labels: EDITABLE_LABELS,
   isSame: (field, a, b) => field === 'totalAmount' && isSameAmount(String(a), String(b)),
@@ -104,7 +104,7 @@ export function valuesOf(order: Order, zone: string): OrderFormValues {
   };
 }
 
-/** Whether this customer is still who was typed. */
+/** Whether the customer's data still equals what was typed. */
 export function isOf({ name, phone, location }: Customer, values: OrderFormValues): boolean {
   return (
     values.customerName === name &&
@@ -113,7 +113,7 @@ export function isOf({ name, phone, location }: Customer, values: OrderFormValue
   );
 }
 
-/** An empty received date means today, which is the server's to know. */
+/** An empty received date means today, which the server fills in. */
 export function createBodyOf(
   values: OrderFormValues,
   owner: Owner,
@@ -138,18 +138,18 @@ export function createBodyOf(
   };
 }
 
-/** Only what was changed: whatever else somebody changes meanwhile stays. */
+/** Only the fields that were changed, so that other fields that somebody else changes meanwhile stay as they are. */
 export function updateBodyOf(
   values: OrderFormValues,
   base: OrderFormValues,
   allowDuplicate: boolean,
 ): UpdateOrderBody {
-  // A day on which nothing was received means nothing.
+  // The date of a payment is meaningless without an amount.
   const isPaid = hasAmount(values.paidAmount);
   const changed = changedFields(values, base, MERGE_RULES).filter(
     (field) => isPaid || field !== 'paymentReceivedDate',
   );
-  // To the server an empty day is one that is not spoken of.
+  // The server ignores an empty day, so that null is sent to clear it.
   const sent = (field: keyof OrderFormValues) =>
     field === 'dueDate' ? values.dueDate || null : values[field];
   return {
@@ -158,7 +158,7 @@ export function updateBodyOf(
   };
 }
 
-/** How Edit Order goes on when somebody else has changed the order. */
+/** How Edit Order merges a change that somebody else has saved meanwhile. */
 export function editRules(branches: AppConfig['branches']): MergeRules<OrderFormValues> {
   return {
     ...MERGE_RULES,
@@ -173,14 +173,14 @@ export function editRules(branches: AppConfig['branches']): MergeRules<OrderForm
   };
 }
 
-/** By how much the typed total lies below what was paid; 0 when it doesn't. */
+/** By how much the paid amount exceeds the typed total, in cents; 0 when it does not. */
 export function overpaidBy(totalAmount: string, paidAmount: string): number {
   const total = parseAmount(totalAmount);
   const paid = parseAmount(paidAmount);
   return total.ok && paid.ok ? Math.max(0, paid.cents - total.cents) : 0;
 }
 
-/** Whether something is paid by what was typed; also while it is no amount yet. */
+/** Whether the typed text is a payment; also true while it is no valid amount yet. */
 export function hasAmount(typed: string): boolean {
   return !isSameAmount(typed, '0');
 }

@@ -11,7 +11,7 @@ import {
   useOrderCache,
 } from './order-dialogs.queries.ts';
 
-/** Reaches the customer of an order from this device, then notes who did, how, and with what outcome. */
+/** Contacts the customer of an order from this device, then logs who did, how, and with what outcome. */
 export function CustomerCommunicationDialog({ order, ...props }: OrderDialogProps) {
   const cache = useOrderCache();
   const row = useRowBase(order, ORDER_SUBJECT);

@@ -27,16 +27,16 @@ import { addReceipt, readOrder, receiptsPath, useOrderCache } from './order-dial
 
 interface HandOverFormProps<Row extends { id: number; version: number }> extends DialogProps {
   row: RowBase<Row>;
-  /** The order whose phone it is, and whose money. */
+  /** The order whose phone is handed over and whose balance is paid. */
   sale: { orderId: number; customerName: string; quoteNumber: string; remainingAmount: string };
   phoneModel: string | null;
   draftName: string;
   failed: string;
-  /** Puts what stands in the way before the person's eyes; true when nothing does. */
+  /** Shows what prevents the hand-over; true when nothing does. */
   confirm?: () => boolean;
-  /** Goes on from the order with the money that is now in it. */
+  /** Called with the order after its payment or when it was read again, so that the dialog continues from it. */
   onPaid: (order: Order) => void;
-  /** `paid` is the order after its payment, where one was taken now; `money` says what was taken and what stays due. */
+  /** `paid` is the order after a payment that was taken now, otherwise null; `money` says what was paid and what stays due. */
   onHandOver: (
     body: ReturnType<typeof collectionBody>,
     paid: Order | null,
@@ -46,8 +46,8 @@ interface HandOverFormProps<Row extends { id: number; version: number }> extends
 }
 
 /**
- * Hands a phone over: what is due is in sight, can be taken in the same step, and is asked about where it stays due. The
- * payment is booked first and once, whatever becomes of the rest; after a failure it says what of the two is saved.
+ * Hands a phone over. The balance is shown and can be paid with it; a remaining debt has to be confirmed. The payment is booked first and
+ * only once, whatever happens to the hand-over; after a failure the form says which of the two is saved.
  */
 export function HandOverForm<Row extends { id: number; version: number }>({
   row,
@@ -104,8 +104,8 @@ export function HandOverForm<Row extends { id: number; version: number }>({
   const { form } = dialog;
 
   /**
-   * Looks once more before anything is saved: nobody pays twice, or leaves without being asked, for want of it. A hand-over
-   * whose money nobody can look up goes on by itself, and waits where there is no link.
+   * Reads the balance once more before anything is saved, so that nobody pays twice or leaves with an unnoticed debt. When it cannot be
+   * read, a hand-over without a payment goes on, and is stored for later without a connection.
    */
   async function isDueChanged(takes: Cents): Promise<boolean> {
     try {
@@ -121,7 +121,7 @@ export function HandOverForm<Row extends { id: number; version: number }>({
     }
   }
 
-  /** Null when it waits on this device to be sent: so will the hand-over. */
+  /** Null when the payment is stored on this device to be sent later, as the hand-over will be too. */
   async function take(values: HandOverValues, cents: Cents): Promise<Order | null> {
     try {
       const { amount, method, deviceCollectedDate } = values;
@@ -130,7 +130,7 @@ export function HandOverForm<Row extends { id: number; version: number }>({
       const order = await addReceipt(sale.orderId, receipt);
       goOnFrom(order);
       setBookedCents(bookedCents + cents);
-      // Neither the next attempt nor a draft of this one takes it again.
+      // Neither the next attempt nor a restored draft may book the payment again.
       form.setValue('isPaymentTaken', false);
       return order;
     } catch (error) {

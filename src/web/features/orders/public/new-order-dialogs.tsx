@@ -23,7 +23,7 @@ const HOST = dialogHost({
   propsOf: (customer: Customer): Pick<NewOrderDialogProps, 'customer'> => ({ customer }),
 });
 
-/** Takes a quote or an order in for a customer. */
+/** The buttons that create a quote or an order for a customer. */
 export function NewOrderButtons({ customer }: { customer: Customer }) {
   return (
     <DialogHost host={HOST}>

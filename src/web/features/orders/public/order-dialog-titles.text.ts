@@ -1,4 +1,4 @@
-/** What the rows and the screens show of dialogs that they have not fetched: the other words come with each dialog. */
+/** The dialogs' titles, which rows and screens show before a dialog is loaded; a dialog's other texts are loaded with it. */
 export const ORDER_DIALOG_TITLES = {
   addOrder: 'Add Order',
   addPayment: 'Add Payment',

@@ -25,13 +25,13 @@ import { logQuery } from '#web/lib/log-query.ts';
 import { refreshOrders, removeOrder, replaceOrder } from '../order-cache.ts';
 import { orderQuery } from './orders.queries.ts';
 
-// The reads and writes of the order dialogs. What belongs to one order is keyed below it.
+// Queries and commands of the order dialogs. The keys of an order's data begin with the order's key.
 
 export interface OrderDialogProps extends DialogProps {
   order: Order;
 }
 
-/** Taking an order in; `customer` is who it is for, where that is known. */
+/** `customer`: whom the order is for, if that is known. */
 export interface NewOrderDialogProps extends DialogProps {
   customer?: Customer;
 }
@@ -40,7 +40,7 @@ export interface NewOrderDialogProps extends DialogProps {
 export const receiptsQuery = (orderId: number) =>
   logQuery<Receipt>([...orderQuery(orderId).queryKey, 'receipts'], receiptsPath(orderId));
 
-/** All of them at once, for a paper that adds them up. */
+/** All payments at once, for a printed statement that adds them up. */
 export const allReceiptsQuery = (orderId: number) =>
   queryOptions({
     queryKey: [...orderQuery(orderId).queryKey, 'receipts', 'all'],
@@ -58,7 +58,7 @@ export function createOrder(body: CreateOrderBody): Promise<Order> {
   return api.post('/api/payments', body);
 }
 
-/** Changes the order as it was when `order` was read; a newer one answers 412. */
+/** Changes the version of the order that was read; a newer one answers 412. */
 export function updateOrder(order: Order, body: UpdateOrderBody): Promise<Order> {
   return api.put(`/api/payments/${order.id}`, body, { ifMatch: order.version });
 }
@@ -73,7 +73,7 @@ export function addReceipt(orderId: number, body: CreateReceiptBody): Promise<Or
   return api.post(receiptsPath(orderId), body);
 }
 
-/** Gives change back from the order as it was when `order` was read; a newer one answers 412. */
+/** Refunds an overpayment of the version that was read; a newer one answers 412. */
 export function refundOrder({ id, version }: Order, body: CreateRefundBody): Promise<Order & BookedReceipt> {
   return api.post(`/api/payments/${id}/refunds`, body, { ifMatch: version });
 }
@@ -86,17 +86,17 @@ export function setCustomerContact(order: Order, body: CustomerContactBody): Pro
   return api.put(`/api/payments/${order.id}/customer-contact`, body, { ifMatch: order.version });
 }
 
-/** Keeps what the customer was told of the order as it was when `order` was read; a newer one answers 412. */
+/** Records the day that the customer was told, for the version that was read; a newer one answers 412. */
 export function tellDay({ id, version }: Order, body: ToldBody): Promise<Order> {
   return api.put(`/api/payments/${id}/told`, body, { ifMatch: version });
 }
 
-/** Puts off the order as it was when `order` was read; a newer one answers 412. */
+/** Snoozes the version of the order that was read; a newer one answers 412. */
 export function snoozeOrder({ id, version }: Order, body: SnoozeBody): Promise<Order> {
   return api.put(`/api/payments/${id}/snooze`, body, { ifMatch: version });
 }
 
-/** Orders the device abroad; the order goes along. An open pre-order of the same order answers 409. */
+/** Orders the device abroad; the server moves the order too. An open pre-order of the same order answers 409. */
 export function createPreOrder(body: CreatePreOrderBody): Promise<PreOrder> {
   return api.post('/api/pre-orders', body);
 }
@@ -105,7 +105,7 @@ export function deleteOrder(orderId: number): Promise<void> {
   return api.delete(`/api/payments/${orderId}`);
 }
 
-/** How a change of an order that somebody else was faster with is told, and what it leaves in sight. */
+/** How a conflicting change of an order by somebody else is described, and how the cached data is updated then. */
 export const ORDER_SUBJECT = rowSubject<Order>({
   entity: 'payment',
   mark: 'quoteNumber',
@@ -114,15 +114,15 @@ export const ORDER_SUBJECT = rowSubject<Order>({
   refresh: refreshOrders,
 });
 
-/** What every list, count and open dialog shows after a change of an order. */
+/** Updates what every list, count and open dialog shows after a change of an order. */
 export function useOrderCache() {
   const client = useQueryClient();
   const put = (order: Order) => replaceOrder(client, order);
   const refresh = () => refreshOrders(client);
   return {
-    /** Puts the server's answer wherever the order is shown, and has what depends on it read again. */
+    /** Stores the server's answer wherever the order is shown, and reads again what depends on it. */
     put,
-    /** Puts the order as it is now, after a change that does not answer with it. */
+    /** Reads the order again, after a change whose answer does not contain it. */
     reread: async (orderId: number) => {
       try {
         put(await readOrder(orderId));

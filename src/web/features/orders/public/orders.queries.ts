@@ -5,11 +5,11 @@ import type { Order, OrderCounts, UpdateOrderBody } from '#shared/contracts/orde
 import { api } from '#web/lib/api-client.ts';
 import { countsPathOf, listPathOf, type OrderFilter } from '../order-filter.ts';
 
-/** Everything read from orders lies under this key: lists, counts, single orders. */
+/** The query key of all order data: lists, counts, single orders. */
 export const ORDERS_KEY = ['/api/payments'] as const;
 export const ORDER_LISTS_KEY = [...ORDERS_KEY, 'list'] as const;
 export const LIST_FILTER_INDEX = ORDER_LISTS_KEY.length;
-/** One order; what is read about it alone is keyed below its number. */
+/** One order; the keys of its own data begin with its id. */
 export const ORDER_KEY = [...ORDERS_KEY, 'one'] as const;
 const ORDER_COUNTS_KEY = [...ORDERS_KEY, 'counts'] as const;
 
@@ -20,14 +20,14 @@ export const orderListQuery = (filter: OrderFilter) =>
     queryFn: ({ pageParam, signal }) => api.getPage<Order>(pageParam, { signal }),
     initialPageParam: listPathOf(filter),
     getNextPageParam: (page) => page.nextPath,
-    // While a search is typed its last answer stays; another status begins with a clean page.
+    // While a search is typed, the previous answer stays visible; another status starts with an empty page.
     placeholderData: (previous, query) => {
       const before = query?.queryKey[LIST_FILTER_INDEX] as OrderFilter | undefined;
       return before?.status === filter.status && before.isExact === filter.isExact ? previous : undefined;
     },
   });
 
-/** How many orders of a search and its filters stand at each status, whichever is shown. */
+/** How many orders that match the search and filters have each status, whichever status is shown. */
 export const orderCountsQuery = (filter: OrderFilter) =>
   queryOptions({
     queryKey: [...ORDER_COUNTS_KEY, countsPathOf(filter)],
@@ -41,7 +41,7 @@ export const orderQuery = (id: number) =>
     queryFn: ({ signal }) => api.get<Order>(`/api/payments/${id}`, { signal }),
   });
 
-/** Changes the order as it was seen; stale sight is a 412 with the current row. */
+/** Changes the version that was seen; a newer one is a 412 with the current row. */
 export function putOrder(
   order: Pick<Order, 'id' | 'version'>,
   change: UpdateOrderBody,
@@ -50,12 +50,12 @@ export function putOrder(
   return api.put<Order>(`/api/payments/${order.id}`, change, { ifMatch: order.version, what });
 }
 
-/** What Fix Completed Orders would change. Changes nothing. */
+/** The changes that Fix Completed Orders would make. Changes nothing. */
 export const completedFixPreviewQuery = queryOptions({
   queryKey: ['/api/migrate-completed-orders', 'preview'],
   queryFn: ({ signal }) =>
     api.post<FixCompletedReply>('/api/migrate-completed-orders', { preview: true }, { signal }),
-  // Each opening of the dialog looks anew.
+  // Read again whenever the dialog opens.
   staleTime: 0,
   gcTime: 0,
 });

@@ -16,7 +16,7 @@ const OPTIONS = PHONE_DELIVERY_STATUSES.map((value) => ({
 }));
 
 const availabilityForm = z.object({
-  /** Nothing is chosen before somebody chooses. */
+  /** Nothing is preselected. */
   phoneDeliveryStatus: z
     .enum(PHONE_DELIVERY_STATUSES)
     .nullable()
@@ -24,7 +24,7 @@ const availabilityForm = z.object({
 });
 type AvailabilityForm = z.input<typeof availabilityForm>;
 
-/** Says how the phone will reach its customer, or that it is not there after all. Never moves the order. */
+/** Records how the phone will reach its customer, or that it is not available after all. Never changes the order's status. */
 export function PhoneAvailabilityDialog({ order, ...props }: OrderDialogProps) {
   const cache = useOrderCache();
   const undoable = useUndoable('payment');

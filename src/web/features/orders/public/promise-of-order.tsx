@@ -10,7 +10,7 @@ interface OfOrderProps extends DialogProps {
   orderId: number;
 }
 
-/** The same, from a row that only knows which order it belongs to. */
+/** The same dialog for rows that only know the id of their order. */
 export function TellDayOfOrder(props: OfOrderProps) {
   return <OfOrder {...props} title={TELL_DAY_TEXT.title} Component={TellDayDialog} />;
 }

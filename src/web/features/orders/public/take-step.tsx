@@ -12,7 +12,7 @@ interface TakeStepProps extends DialogProps {
   onInform: (order: Order) => void;
 }
 
-/** Takes an order along a step that was asked for elsewhere than on its row; its message is all that is seen of it. */
+/** Performs a step of an order that was requested elsewhere than on its row; it renders nothing, only its toast is shown. */
 export function TakeStep({ order: read, kind, onInform, open, onOpenChange }: TakeStepProps) {
   const order = useWaitingRow('payment', read);
   const move = useOrderMove(order, onInform);

@@ -13,8 +13,8 @@ import { ORDER_SUBJECT } from './order-dialogs.queries.ts';
 import { putOrder } from './orders.queries.ts';
 
 /**
- * Takes an order along one of its next actions; the answer replaces the row, a refusal says why. `onInform` opens the
- * screen's Customer Communication.
+ * Performs one of the order's next actions; the answer replaces the row, a refusal is explained. `onInform` opens the screen's Customer
+ * Communication dialog.
  */
 export function useOrderMove(order: Order, onInform?: (order: Order) => void) {
   const router = useRouter();
@@ -28,7 +28,7 @@ export function useOrderMove(order: Order, onInform?: (order: Order) => void) {
     message: (moved, { kind }) => ({
       title: kind === 'complete' ? ORDERS_TOASTS.completed : ORDERS_TOASTS.updated,
       description:
-        // Completing is offered on an order that still owes.
+        // An order can be completed although money is due.
         kind === 'complete' ? describeStep(moved, stillDueText(moved)) : describeStep(moved),
       isKept: kind === 'complete',
       ...(kind === 'mark_available' && !moved.customerContacted && { offer: offerToInform(moved) }),
@@ -45,7 +45,7 @@ export function useOrderMove(order: Order, onInform?: (order: Order) => void) {
       });
     },
   });
-  /** The screen that the step was taken on may be left by then: its details can be opened from anywhere. */
+  /** The toast may outlive the screen of the step: then its button opens the order's details. */
   function offerToInform(moved: Order): ToastAction {
     const { pathname } = router.state.location;
     const showDetails = () => void router.navigate({ to: '/payments', search: { order: moved.id } });
@@ -58,7 +58,7 @@ export function useOrderMove(order: Order, onInform?: (order: Order) => void) {
 
   return {
     ...step,
-    /** Says that a dialog has handed the phone over; `money` is what that left or brought. */
+    /** Announces a hand-over that a dialog has saved; `money` says what was paid and what stays due. */
     tellHandOver: (moved: Order, before: Order, title: string, money: string | null) =>
       step.announce(moved, HAND_OVER, before, {
         title,
@@ -67,7 +67,7 @@ export function useOrderMove(order: Order, onInform?: (order: Order) => void) {
   };
 }
 
-/** Whose order it is, and where it stands unless there is something else to say. */
+/** The customer and the quote number, with the status unless other words are given. */
 function describeStep(moved: Order, words: string | null = ORDER_STATUS_LABELS[moved.status]): string {
   return [moved.customer.name, moved.quoteNumber, words].filter(Boolean).join(' · ');
 }
@@ -77,7 +77,9 @@ const HAND_OVER: OrderAction = {
   to: 'device_collected',
   label: ORDER_ACTIONS.collect.label,
 };
-/** Nothing where the server decides: before Approved by what was paid, after a reopening by where the order was. */
+/**
+ * The expected change of the row; empty where the server decides: before Approved by what was paid, after reopening by the earlier status.
+ */
 function expect({ to }: OrderAction): Partial<Order> {
   if (!isStoredStatus(to) || to === 'pending') return {};
   return { status: to, statusChangedAt: new Date().toISOString() };
@@ -88,7 +90,7 @@ const NEEDS_A_DIALOG: readonly OrderAction['kind'][] = ['collect', 'create_pre_o
 function stepBack(moved: Order, _action: OrderAction, before: Order): OrderAction | null {
   const back = moved.nextActions.find(({ kind, to }) => kind === 'reopen' || to === before.status);
   if (back === undefined || NEEDS_A_DIALOG.includes(back.kind)) return null;
-  // A pre-order that the step has ended does not come back with the status.
+  // A pre-order that the step has ended is not restored by a step back, so no undo is offered then.
   const isWhole = back.kind === 'reopen' || before.preOrder?.status === moved.preOrder?.status;
   return isWhole ? back : null;
 }

@@ -13,7 +13,7 @@ interface LogOutQuestionProps extends DialogProps {
   onLogOut: () => void;
 }
 
-/** What a logout would throw away is sent first, or thrown away by somebody who says so. */
+/** Before a logout the unsent changes are sent, or discarded once a person confirms that. */
 export function LogOutQuestion({ open, onOpenChange, onLogOut }: LogOutQuestionProps) {
   const [isSending, setIsSending] = useState(false);
   const [leftOver, setLeftOver] = useState(0);
@@ -26,11 +26,11 @@ export function LogOutQuestion({ open, onOpenChange, onLogOut }: LogOutQuestionP
 
   async function sendFirst(): Promise<void> {
     setIsSending(true);
-    // In their order: one may stand on the one before.
+    // In their order, because a change may depend on an earlier one.
     for (const { key } of leftWrites()) {
       await followMakers();
       await sendOne(key);
-      // Each of them would be waited for until it is given up.
+      // Without a connection each request would wait for its timeout.
       if (isOutOfReach()) break;
     }
     setIsSending(false);

@@ -22,7 +22,7 @@ const MADE: ReadonlySet<string> = new Set([
 const isShownInLists = (write: SentWrite) =>
   write.isWaiting === true && (isMaking(write) || actionOf(write) === 'read_mark');
 
-/** Sends what waits on this device while somebody is logged in, and says what it cannot keep or read. Shows nothing. */
+/** Sends the stored changes while somebody is logged in, and reports what cannot be stored or read. Renders nothing. */
 export function OutboxKeeper() {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
@@ -38,7 +38,7 @@ export function OutboxKeeper() {
   }, [isOffline]);
   useEffect(() => {
     let known = '';
-    // Lists show what was made or read here for as long as that waits.
+    // Lists show rows created or edited on this device as long as their changes are unsent.
     return subscribeToWrites(() => {
       const shown = getUnsettled().filter(isShownInLists);
       const keys = shown.map(({ key }) => key).join();

@@ -5,8 +5,8 @@ import { withRealNumbers } from '#web/lib/outbox/made-here.ts';
 import { subscribeToWrites } from '#web/lib/writes/sent-writes.ts';
 
 /**
- * What was opened while it waited has an address of this device's. Once it is saved the address is that of everybody, also where the
- * old one is opened later, as by Back.
+ * A record that was opened before it was saved has a temporary id in its URL. Once it is saved the real id replaces it, also when the old
+ * URL is opened later, for example by Back.
  */
 export function useRealAddress(): void {
   const router = useRouter();
@@ -19,7 +19,7 @@ export function useRealAddress(): void {
     };
     const follow = () => {
       callOff();
-      // A form that is open there is not asked about: it is saved under either number.
+      // Waits until nothing is typed. A form of that record needs no question: it is saved under either id.
       callOff =
         withRealNumbers(router.latestLocation.href) === router.latestLocation.href
           ? () => {}

@@ -8,7 +8,7 @@ import { OUTBOX_TEXT } from '../outbox.text.ts';
 
 const WaitingDialog = lazyDialog(OUTBOX_TEXT.title, () => import('../waiting-dialog.tsx'), 'WaitingDialog');
 
-/** How many changes wait on this device; opens the list of them. Nothing as long as none does. */
+/** The number of unsent changes on this device; opens their list. Renders nothing when there are none. */
 export function WaitingPill() {
   const [isOpen, setIsOpen] = useState(false);
   const count = useSyncExternalStore(subscribeToWrites, countWaiting);

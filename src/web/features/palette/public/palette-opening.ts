@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { hasOpenOverlay } from '#web/lib/overlays.ts';
 
-// Whether the search over everything is open. A store of its own: it is open before the next key is pressed.
+// Whether the search over everything is open. A store outside React, so that it is open before the next key is pressed.
 
 export interface PaletteOpening {
   isOpen: boolean;
-  /** What was typed before it was there. */
+  /** What was typed before the dialog was loaded. */
   text: string;
-  /** Another one each time: it begins afresh. */
+  /** Increased each time the search opens, so that it starts anew. */
   count: number;
 }
 
@@ -16,13 +16,13 @@ document.addEventListener('keydown', ({ key }) => {
   if (key >= '0' && key <= '9') digitAt = performance.now();
 });
 
-/** When a digit was pressed last, before the keys of the search were there as well. */
+/** When a digit was last pressed before the search's own key handlers were loaded. */
 export const lastDigitAt = () => digitAt;
 
 let opening: PaletteOpening = { isOpen: false, text: '', count: 0 };
 const listeners = new Set<() => void>();
 
-/** Opens it with what was typed so far. */
+/** Opens the search with the text typed so far. */
 export function openPalette(text = ''): void {
   set({ isOpen: true, text, count: opening.count + (opening.isOpen ? 0 : 1) });
 }
@@ -43,7 +43,7 @@ export function usePaletteOpening(): PaletteOpening {
   );
 }
 
-/** Ctrl-K opens it as soon as there is a frame; the other keys come with its code. */
+/** Ctrl-K opens the search as soon as the frame is rendered; the other keys are loaded with its code. */
 export function useSearchKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

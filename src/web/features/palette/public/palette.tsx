@@ -83,7 +83,7 @@ const HOST = dialogHost({
   context: DIALOGS,
 });
 
-/** A step that needs no dialog; the customer is informed from its message. */
+/** A step that needs no dialog; its toast offers to inform the customer. */
 function Step(props: OrderDialogProps & { kind: OrderAction['kind'] }) {
   const open = useDialogContext(DIALOGS);
   const inform = useCallback((moved: Order) => open('communication', moved), [open]);
@@ -92,11 +92,11 @@ function Step(props: OrderDialogProps & { kind: OrderAction['kind'] }) {
 
 interface PaletteProps {
   screens: readonly PaletteScreen[];
-  /** Asks who is at this device. */
+  /** Asks which agent is at this device. */
   onDevice: () => void;
 }
 
-/** The search over everything, with the dialogs that its commands open on whatever screen one is. */
+/** The search over everything, with the dialogs that its commands open on any screen. */
 export function Palette({ screens, ...props }: PaletteProps) {
   const lettered = useMemo(() => screens.map((one) => ({ ...one, letter: goLetterOf(one.to) })), [screens]);
   return (

@@ -5,7 +5,7 @@ import { keepPocket } from '#web/lib/pocket/pocket-keeper.ts';
 import { sessionQuery, useAppConfig } from '#web/lib/session.ts';
 import { POCKET_TEXT } from '../pocket.text.ts';
 
-/** Keeps on this device what is open, while somebody is logged in, and says when it cannot. Shows nothing. */
+/** Keeps the offline copy up to date while somebody is logged in, and reports when that fails. Renders nothing. */
 export function PocketKeeper() {
   const { offlineDays, timeZone } = useAppConfig();
   const { data: session } = useQuery(sessionQuery);

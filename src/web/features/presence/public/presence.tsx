@@ -7,11 +7,13 @@ import { useHasOpenDialog } from '#web/lib/overlays.ts';
 import { sayOnLine, subscribePeople, useConnection } from '#web/lib/realtime/realtime-client.ts';
 import { attendedAt, cssText, presenceText, rowsAt } from '../presence-words.ts';
 
-/** A third of what the server waits. */
+/** A third of the time after which the server forgets a presence. */
 const REPEAT_MS = 10_000;
 const NOBODY: readonly Present[] = [];
 
-/** Tells others what this tab has open, and shows who else is there: on rows, and in dialogs. Nothing where nobody is. */
+/**
+ * Reports which record this tab has open, and shows who else is there, on rows and in dialogs. Renders nothing when nobody is.
+ */
 export function Presence() {
   const location = useRouterState({ select: ({ location }) => location });
   const dialog = useSyncExternalStore(subscribeOpened, openedDialog);
@@ -27,7 +29,7 @@ export function Presence() {
       setPeople(NOBODY);
       return;
     }
-    // A page that nobody looks at says nothing more, and is forgotten.
+    // A hidden page stops reporting, and the server forgets it.
     const say = () => document.visibilityState === 'visible' && sayOnLine(JSON.parse(said));
     say();
     const timer = setInterval(say, REPEAT_MS);
@@ -42,7 +44,7 @@ export function Presence() {
   return dialog && here ? <InDialog text={here} /> : null;
 }
 
-/** As a style of their rows: rows come and go while one scrolls, and none of them is drawn anew for it. */
+/** Marks rows by a stylesheet: rows are mounted and unmounted while scrolling, and none has to render for it. */
 function useRowMarks(people: readonly Present[], pathname: string): void {
   const styles = useMemo(() => {
     const kind = rowsAt(pathname);
@@ -73,7 +75,7 @@ const LOOK = (styles: readonly string[]) =>
   white-space:nowrap;padding:0 0.55rem;border-radius:99px;border:1px solid var(--edge-strong);
   background:var(--panel-solid);color:var(--text);font-size:0.75rem;line-height:1rem;font-weight:600;pointer-events:none}`;
 
-/** In the open dialog, below its head. */
+/** Shown in the open dialog, below its head. */
 function InDialog({ text }: { text: string }) {
   const isOpen = useHasOpenDialog();
   const [place, setPlace] = useState<HTMLElement | null>(null);

@@ -17,7 +17,7 @@ import type { ReservationDialogProps } from './use-reservation-dialogs.ts';
 
 const cancelForm = z.object({ cancelReason: textFor(updateReservationBody.shape.cancelReason) });
 
-/** Gives a place in the queue up; the message afterwards takes that back. */
+/** Cancels a reservation, which gives up its place in the queue; the toast offers an undo. */
 export function CancelReservationDialog({ reservation, ...props }: ReservationDialogProps) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();

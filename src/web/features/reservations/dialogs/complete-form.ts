@@ -4,7 +4,7 @@ import type { CompleteReservationBody } from '#shared/contracts/reservations.ts'
 import { textFor } from '#web/lib/forms/form-rules.ts';
 import { COMPLETE_TEXT } from '../reservations.text.ts';
 
-// What completing a reservation asks: nothing, or its order.
+// The fields of completing a reservation: none, or those of its order.
 
 const orderFields = {
   quoteNumber: textFor(createOrderBody.shape.quoteNumber),
@@ -15,7 +15,7 @@ const orderFields = {
 };
 type OrderField = keyof typeof orderFields;
 
-/** The fields of the order count only when it is taken in. */
+/** The order's fields are only validated when an order is created. */
 export const completeForm = z
   .object({
     hasOrder: z.boolean(),
@@ -34,7 +34,7 @@ export const completeForm = z
   });
 export type CompleteForm = z.input<typeof completeForm>;
 
-/** Form fields by the names that the API gives them. */
+/** Form fields keyed by their API names. */
 export const ORDER_FIELD_NAMES = Object.fromEntries(
   Object.keys(orderFields).map((field) => [`order.${field}`, field as OrderField]),
 );

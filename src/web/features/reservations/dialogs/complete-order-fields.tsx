@@ -6,7 +6,7 @@ import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { COMPLETE_TEXT } from '../reservations.text.ts';
 import type { CompleteForm } from './complete-form.ts';
 
-/** The order of a reservation; customer and model are the reservation's. */
+/** The fields of a reservation's order; customer and model are the reservation's. */
 export function CompleteOrderFields({ form }: { form: UseFormReturn<CompleteForm> }) {
   const { errors } = form.formState;
   return (

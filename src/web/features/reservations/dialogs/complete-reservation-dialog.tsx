@@ -27,7 +27,7 @@ import { type CompleteForm, completeBodyOf, completeForm, ORDER_FIELD_NAMES } fr
 import { CompleteOrderFields } from './complete-order-fields.tsx';
 import type { ReservationDialogProps } from './use-reservation-dialogs.ts';
 
-/** The customer has the phone, or buys it now: completes the reservation, with its order where that is taken in too. */
+/** The customer has the phone, or buys it now: completes the reservation and, if chosen, creates its order. */
 export function CompleteReservationDialog({ reservation, ...props }: ReservationDialogProps) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();

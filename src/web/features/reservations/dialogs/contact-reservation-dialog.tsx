@@ -14,7 +14,7 @@ const SITUATIONS = (Object.keys(SITUATION_LABELS) as ReservationSituation[]).map
   label: SITUATION_LABELS[value],
 }));
 
-/** Reaches the customer from this device, then notes who did, how, and with what outcome. */
+/** Contacts the customer from this device, then logs who did, how, and with what outcome. */
 export function ContactReservationDialog({ reservation, ...props }: ReservationDialogProps) {
   const client = useQueryClient();
   const config = useAppConfig();

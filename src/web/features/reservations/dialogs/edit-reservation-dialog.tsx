@@ -22,7 +22,7 @@ import {
 } from './reservation-form.ts';
 import type { ReservationDialogProps } from './use-reservation-dialogs.ts';
 
-/** Changes what a reservation says. Somebody faster is told, and nothing typed is lost to them. */
+/** Edits a reservation. If somebody else has changed it meanwhile, the person is told and keeps what they typed. */
 export function EditReservationDialog({ reservation, ...props }: ReservationDialogProps) {
   const client = useQueryClient();
   const undoable = useUndoable('reservation');

@@ -7,12 +7,12 @@ import { Button } from '#web/components/ui/button.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { FORM_TEXT, sameModelText, takeModelText } from '../reservations.text.ts';
 
-/** Long enough for a pause between two words, and over before a hand has reached the next field. */
+/** Longer than a pause between two words, shorter than reaching for the next field. */
 const PAUSE_MS = 500;
 
 /**
- * Whether the typed model is one that is known in another spelling: in two spellings people stand in two queues for one
- * phone. Asked once the typing rests, not when the field is left: what comes up then moves what is being pressed.
+ * Asks whether the typed model is a known one in another spelling, because two spellings make two queues for one phone. Asks once typing
+ * pauses, not when the field is left: the question would move the element that is being pressed.
  */
 export function useModelQuestion(typed: string, take: (model: string) => void) {
   const { data: known = [] } = useQuery(knownModelsQuery);
@@ -25,7 +25,7 @@ export function useModelQuestion(typed: string, take: (model: string) => void) {
   return {
     known: known.map(({ model }) => model),
     near: isAsked ? near : null,
-    /** True while there is something to answer first. */
+    /** True while the question has to be answered first. */
     ask: (): boolean => {
       setAskedFor(typed);
       return near !== null;
@@ -35,7 +35,7 @@ export function useModelQuestion(typed: string, take: (model: string) => void) {
   };
 }
 
-/** How the model that is taken enters the form. */
+/** The options with which the chosen model is set in the form. */
 export const TAKEN = { shouldDirty: true, shouldValidate: true } as const;
 
 export type ModelQuestion = ReturnType<typeof useModelQuestion>;
@@ -62,7 +62,7 @@ export function ModelQuestionNotice({ question: { near, take, refuse } }: { ques
   );
 }
 
-/** A queue that there is comes before a spelling that orders have. */
+/** A model with a queue is preferred to a spelling that only orders have. */
 function findNear(typed: string, known: readonly { model: string; waiting: number }[]) {
   const waitedFor = known.filter(({ waiting }) => waiting > 0);
   for (const models of [waitedFor, known]) {

@@ -25,7 +25,7 @@ import {
   type ReservationForm,
 } from './reservation-form.ts';
 
-/** Takes a reservation in, with its customer when new; a repeated attempt doubles neither. */
+/** Creates a reservation, with its customer when new; a repeated attempt creates neither twice. */
 export function NewReservationDialog(props: DialogProps) {
   const client = useQueryClient();
   const undoable = useUndoable('reservation');

@@ -5,7 +5,7 @@ import { reservationQuery } from '../reservations.queries.ts';
 import { CANCEL_TEXT, COMPLETE_TEXT, CONTACT_TEXT, FORM_TEXT } from '../reservations.text.ts';
 import { ReservationDialogsContext } from './use-reservation-dialogs.ts';
 
-/** The dialogs about a reservation. Each is fetched when first asked for. */
+/** The dialogs about a reservation. Each is loaded when it is first opened. */
 export const RESERVATION_DIALOGS = dialogHost({
   context: ReservationDialogsContext,
   dialogs: {

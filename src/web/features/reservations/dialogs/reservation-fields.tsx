@@ -20,7 +20,7 @@ const PRIORITY_OPTIONS = RESERVATION_PRIORITIES.map((value) => ({
   value,
   label: RESERVATION_PRIORITY_LABELS[value],
 }));
-/** Offered while typing; anything else can be typed too. */
+/** The models are suggestions; any other text can be typed too. */
 const MODELS_ID = 'reservation-models';
 const COLORS_ID = 'reservation-colors';
 const STORAGES_ID = 'reservation-storages';
@@ -30,13 +30,13 @@ interface ReservationFieldsProps {
   question: ModelQuestion;
 }
 
-/** What is reserved, until when, how urgently and where. */
+/** The phone, the expected day, the priority and the branch. */
 export function ReservationFields({ form, question }: ReservationFieldsProps) {
   const { branches } = useAppConfig();
   const { today } = useToday();
   const { errors } = form.formState;
   const expected = form.watch('expectedStockDate');
-  // A calendar begins with the end of the month before, where it is easily pressed by mistake.
+  // The calendar shows the last days of the previous month, which are easily pressed by mistake.
   const isPast = expected !== '' && expected < today;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -18,7 +18,7 @@ import {
 import { textFor } from '#web/lib/forms/form-rules.ts';
 import { FORM_TEXT } from '../reservations.text.ts';
 
-// What the reservation form holds, and what of it is sent.
+// The values of the reservation form, and the requests made of them.
 
 const facts = {
   phoneModel: textFor(createReservationBody.shape.phoneModel),
@@ -34,10 +34,10 @@ export type ReservationForm = z.input<typeof anyForm>;
 
 export const newReservationForm = anyForm.superRefine(requireCustomer(FORM_TEXT.customerRequired));
 
-/** Whose it is stays. */
+/** The customer cannot be changed. */
 export const editReservationForm = anyForm;
 
-/** How Edit Reservation goes on when somebody else has changed it. */
+/** How Edit Reservation merges a change that somebody else has saved meanwhile. */
 export const RESERVATION_MERGE: MergeRules<ReservationForm> = {
   labels: {
     phoneModel: FORM_TEXT.phoneModel,
@@ -84,7 +84,7 @@ export function createBodyOf(values: ReservationForm, owner: Owner): CreateReser
   return { ...owner, phoneModel, color, storage, expectedStockDate, priority, collectionBranch };
 }
 
-/** Only what differs: what somebody else changed meanwhile is not written back. */
+/** Only the fields that were changed, so that what somebody else changed meanwhile is not overwritten. */
 export function changesOf(values: ReservationForm, before: ReservationForm): UpdateReservationBody {
   const changed = changedFields(values, before, RESERVATION_MERGE);
   return Object.fromEntries(changed.map((name) => [name, values[name]]));

@@ -1,4 +1,4 @@
-// What a message about a reservation begins with. Somebody reads and sends it; nothing is sent from here.
+// The initial text of a message about a reservation. A person edits and sends it; nothing is sent from here.
 
 import type { AppConfig } from '#shared/contracts/config.ts';
 import type { Reservation } from '#shared/contracts/reservations.ts';
@@ -8,7 +8,7 @@ import type { SITUATION_LABELS } from '../reservations.text.ts';
 
 export type ReservationSituation = keyof typeof SITUATION_LABELS;
 
-/** What a message about this reservation is most likely about. */
+/** The situation that a message about this reservation is most likely about. */
 export function likelySituation({ status }: Pick<Reservation, 'status'>): ReservationSituation {
   if (status === 'notified') return 'stock_in';
   return status === 'waiting' ? 'still_waiting' : 'custom';

@@ -38,7 +38,7 @@ type ArrivalForm = z.input<typeof arrivalForm>;
 
 const WAITING = filterOf({ status: 'waiting' });
 
-/** Phones that have come go to the first of the queue, who are named before. */
+/** Gives arrived phones to the first of the queue, and lists who they are before. */
 export function StockArrivalDialog(props: DialogProps) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
@@ -104,7 +104,7 @@ export function StockArrivalDialog(props: DialogProps) {
   );
 }
 
-/** Who comes up, as the queue stands now. */
+/** The reservations that will be served, as the queue is now. */
 function ComingUp({ waiting, arrival }: { waiting: readonly Reservation[]; arrival: ArrivalForm }) {
   const { phoneModel, count } = arrival;
   if (phoneModel.trim() === '') return null;
@@ -126,7 +126,7 @@ function ComingUp({ waiting, arrival }: { waiting: readonly Reservation[]; arriv
   );
 }
 
-/** Nothing that is no whole number. */
+/** The number of phones; 0 for text that is no whole number. */
 function countOf(text: string): number {
   return /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
 }

@@ -2,7 +2,7 @@ import type { Reservation } from '#shared/contracts/reservations.ts';
 import { createDialogContext, useDialogContext } from '#web/components/dialog/dialog-host.tsx';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 
-// How the rows ask for a dialog, apart from the dialogs themselves: those show the rows' own parts.
+// How the rows open a dialog, separate from the dialogs, which import parts of the rows.
 
 export type ReservationDialogKind = 'edit' | 'contact' | 'complete' | 'cancel';
 

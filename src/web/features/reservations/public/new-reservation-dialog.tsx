@@ -1,6 +1,6 @@
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 
-/** For whoever is on another screen. */
+/** The dialog for other screens. */
 export const NewReservationDialog = lazyDialog(
   'New reservation',
   () => import('../dialogs/new-reservation-dialog.tsx'),

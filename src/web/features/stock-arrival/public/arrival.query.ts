@@ -4,7 +4,7 @@ import { api } from '#web/lib/api-client.ts';
 
 const PATH = '/api/stock-arrivals';
 
-/** A box with its phones, and whom each was given to. */
+/** An arrival with its phones, and who got each. */
 export const arrivalQuery = (id: number) =>
   queryOptions({
     queryKey: [PATH, 'one', id],

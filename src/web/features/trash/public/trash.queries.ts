@@ -2,10 +2,10 @@ import type { ActivityEntity, Batch } from '#shared/contracts/history.ts';
 import { api } from '#web/lib/api-client.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 
-/** Everything read from the trash lies under this key. */
+/** The query key of all trash data. */
 export const TRASH_KEY = ['trash'] as const;
 
-/** What was deleted and can be restored, newest first, page by page. Looked up anew on every visit. */
+/** Deletes that can be restored, newest first, page by page. Read again on every visit. */
 export const trashListQuery = {
   ...pageQuery<Batch>([...TRASH_KEY, 'list'], '/api/trash', { limit: '50' }),
   staleTime: 0,
@@ -21,8 +21,8 @@ export async function restoreBatch(batchId: number, idempotencyKey?: string): Pr
 }
 
 /**
- * Takes back the latest delete of this row, as the Undo of its message does.
- * @throws Error when it is not among the latest deletes any more; ApiError, NetworkError
+ * Undoes the latest delete of this row, like the Undo of its toast.
+ * @throws Error when it is no longer among the latest deletes; ApiError, NetworkError
  */
 export async function restoreNewest(entity: ActivityEntity, id: number): Promise<RestoredCounts> {
   const batches = await api.get<Batch[]>('/api/trash?limit=50');
