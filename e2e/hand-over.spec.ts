@@ -56,6 +56,8 @@ async function standAt(page: Page, branch: string): Promise<void> {
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Code, quote number or name' });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Hand over' });
+/** Among the facts; the line below the title names the customer too. */
+const customer = (page: Page, name: string) => form(page).locator('dl').getByText(name, { exact: true });
 const imei = (page: Page) => form(page).getByRole('textbox', { name: 'IMEI of this device' });
 const confirm = (page: Page) => form(page).getByRole('button', { name: 'Hand over', exact: true });
 
@@ -89,7 +91,7 @@ test('ten phones are handed over by their codes, signed, with what is due', asyn
     await desk.keyboard.type(code);
     // Telephone numbers begin so: it is looked up when that is said.
     if (code.startsWith('0')) await desk.keyboard.press('Enter');
-    await expect(form(desk).getByText(name, { exact: true })).toBeVisible();
+    await expect(customer(desk, name)).toBeVisible();
     await expect(form(desk).getByText('The code is right')).toBeVisible();
     await imei(desk).fill(nextImei());
     if (n % 2 === 1) await click(form(desk).getByText('Take a payment now'));
@@ -295,7 +297,7 @@ test('a longer number is typed to its end, and finds whom it is of', async ({ de
   });
   await box(desk).pressSequentially(quote, { delay: 60 });
   await desk.keyboard.press('Enter');
-  await expect(form(desk).getByText(name, { exact: true })).toBeVisible();
+  await expect(customer(desk, name)).toBeVisible();
   expect(asked).toEqual([{ q: quote }]);
   await desk.keyboard.press('Escape');
   await box(desk).fill('');
@@ -354,7 +356,7 @@ test('the sixth wrong code within a minute is not looked at, a name still is', a
   await expect(desk.getByText(/Too many wrong codes/)).toBeVisible();
   await box(desk).fill(name);
   await box(desk).press('Enter');
-  await expect(form(desk).getByText(name, { exact: true })).toBeVisible();
+  await expect(customer(desk, name)).toBeVisible();
   await desk.keyboard.press('Escape');
   allow(complaints, /429/);
 });
