@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { PromiseLeg } from '#shared/domain/stuck-words.ts';
 import { READY_LONG_DAYS } from '#shared/domain/waiting.ts';
 
-type ListLink = Pick<LinkProps, 'to' | 'search'>;
+export type ListLink = Pick<LinkProps, 'to' | 'search'>;
 
 /** The lists whose rows the dashboard counts as needing attention; tiles and panels share these links. */
 

@@ -6,13 +6,13 @@ import { READY_LONG_DAYS } from '#shared/domain/waiting.ts';
 import { cn } from '#web/lib/cn.ts';
 import { dashboardInsightsQuery } from './dashboard.queries.ts';
 import type { DashboardTile } from './dashboard-tiles.ts';
-import { LATE_PRE_ORDERS, READY_LONG, stuckOn } from './insight-links.ts';
+import { LATE_PRE_ORDERS, type ListLink, READY_LONG, stuckOn } from './insight-links.ts';
 
 interface Trouble {
   /** A stable function. A tile without problems shows no note. */
   count: (insights: DashboardInsights) => number;
   words: string;
-  link: typeof READY_LONG;
+  link: ListLink;
 }
 
 const onLeg = (leg: PromiseLeg): Trouble => ({
