@@ -131,8 +131,9 @@ function assertDatesFit(row: repo.PaymentRow, values: repo.PaymentValues, status
 }
 
 /**
- * Refuses to clear what the order must have at its status and with its money. Dates of earlier stages may be cleared,
- * because a jump leaves them empty; fields that were empty before are allowed, because clients send whole orders back.
+ * Refuses to clear what the order must have at its status and with its money, and a change from delivered to collected
+ * without a branch. Dates of earlier stages may be cleared, because a jump leaves them empty; fields that were empty
+ * before are allowed, because clients send whole orders back.
  * @throws AppError invalid_request naming the fields
  */
 function assertNothingNeededIsCleared(
@@ -140,8 +141,11 @@ function assertNothingNeededIsCleared(
   given: repo.PaymentValues,
   after: repo.PaymentRow,
 ): void {
+  const isCleared = (path: keyof repo.PaymentValues) => given[path] === null && row[path] !== null;
+  const isOtherMethod = given.deliveryMethod !== undefined && given.deliveryMethod !== row.deliveryMethod;
   const errors = neededOf(after).filter(
-    ({ path }) => given[path] === null && after[path] === null && row[path] !== null,
+    ({ path }) =>
+      after[path] === null && (isCleared(path) || (path === 'collectionBranch' && isOtherMethod)),
   );
   if (errors.length > 0) throw new AppError('invalid_request', { errors });
 }

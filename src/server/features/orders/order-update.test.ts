@@ -235,6 +235,17 @@ describe('collection', () => {
     );
   });
 
+  it('that was a delivery is corrected to a collection only with its branch', async () => {
+    const order = await addOrderAt(server.client, 'device_collected');
+    await put(order.id, { deliveryMethod: 'delivered' });
+    expect((await put(order.id, { deliveryMethod: 'collected' })).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'collectionBranch' }],
+    });
+    const collected = { deliveryMethod: 'collected', collectionBranch: 'rundu' };
+    expect((await put(order.id, collected)).body).toMatchObject(collected);
+  });
+
   it('cannot lie in the future', async () => {
     const order = await addOrderAt(server.client, 'phone_available');
     const tomorrow = { ...COLLECTED_BY_CUSTOMER, deviceCollectedDate: '2026-11-19' };
