@@ -144,8 +144,7 @@ function assertNothingNeededIsCleared(
   const isCleared = (path: keyof repo.PaymentValues) => given[path] === null && row[path] !== null;
   const isOtherMethod = given.deliveryMethod !== undefined && given.deliveryMethod !== row.deliveryMethod;
   const errors = neededOf(after).filter(
-    ({ path }) =>
-      after[path] === null && (isCleared(path) || (path === 'collectionBranch' && isOtherMethod)),
+    ({ path }) => after[path] === null && (isCleared(path) || (path === 'collectionBranch' && isOtherMethod)),
   );
   if (errors.length > 0) throw new AppError('invalid_request', { errors });
 }
