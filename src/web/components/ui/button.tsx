@@ -1,15 +1,14 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
 import { Slot } from 'radix-ui/slot';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 export const buttonStyles = cva(
   [
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-1 text-body leading-tight font-semibold',
     'select-none transition-[background-color,border-color,opacity] duration-150',
-    'disabled:pointer-events-none disabled:opacity-55 disabled:shadow-none',
-    'aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:shadow-none',
+    'disabled:pointer-events-none aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:shadow-none',
     '[&_svg]:size-4 [&_svg]:shrink-0',
   ],
   {
@@ -30,7 +29,10 @@ export const buttonStyles = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyles> & {
-    /** Cannot be pressed, shows a spinner beside its text, and keeps the focus. */
+    /**
+     * While true the button cannot be pressed, shows a spinner beside its text, and keeps the focus. Where it is given, the second click of a
+     * double click is ignored: on a slow device it comes before the first one has set this.
+     */
     isPending?: boolean;
     /** The single key for the same action, named in its tooltip. */
     shortcut?: string | undefined;
@@ -41,7 +43,7 @@ export type ButtonProps = ComponentProps<'button'> &
 export function Button({
   variant,
   size,
-  isPending = false,
+  isPending,
   shortcut,
   asChild = false,
   className,
@@ -65,10 +67,13 @@ export function Button({
       type={type}
       className={classes}
       disabled={disabled}
-      aria-disabled={isPending || undefined}
+      aria-disabled={disabled || isPending || undefined}
       aria-busy={isPending || undefined}
-      // Refuses a press, also one by Enter in a field, which presses the button.
-      onClick={isPending ? refusePress : onClick}
+      onClick={(event) => {
+        // Also refuses Enter in a field, which presses the button.
+        if (isPending || (isPending === false && event.detail > 1)) event.preventDefault();
+        else onClick?.(event);
+      }}
       {...key}
       {...props}
     >
@@ -76,8 +81,4 @@ export function Button({
       {children}
     </button>
   );
-}
-
-function refusePress(event: MouseEvent): void {
-  event.preventDefault();
 }
