@@ -29,7 +29,7 @@ export async function standsInTheWay(
   }: repo.Entry,
   isTakenBack = false,
 ): Promise<AppError> {
-  const words = isTakenBack ? 'This was already undone' : 'A later change depends on this';
+  const words = isTakenBack ? 'This has already been undone' : 'A later change depends on this';
   const title = await repo.readTitle(command.tx, entity, entityId);
   const when = formatLongDateTime(at, command.zone);
   const hand = agent === null ? (deviceId === null ? ' by the system' : ', no agent') : ` by ${agent}`;

@@ -562,7 +562,7 @@ describe('a closed day', () => {
 
     expect((await close('2026-11-10')).body).toMatchObject({ status: 'closed', id: closed.id });
     expect((await undo(first?.id ?? 0)).body.detail).toMatch(
-      /^This was already undone: Cash-up Swakopmund, 10 November 2026/,
+      /^This has already been undone: Cash-up Swakopmund, 10 November 2026/,
     );
     await close('2026-11-11');
     expect((await undoLast('cash_up', closed.id)).body.detail).toMatch(/only the last closed day/);

@@ -150,7 +150,7 @@ test('what is stuck stands by its leg, the oldest first, and how many promises w
   ]);
   unmount();
   withInsights(makeInsights({ promises: { legs: [], accuracy: { told: 3, kept: 3 } } }));
-  expect(await screen.findByText(/were told 3 days .* too few to say/)).toBeInTheDocument();
+  expect(await screen.findByText(/^3 promised dates .* too few to show/)).toBeInTheDocument();
   const rest = within(screen.getByRole('region', { name: 'Longer than usual' }));
   expect(rest.getByText('Nothing is stuck')).toBeInTheDocument();
 });
