@@ -276,7 +276,7 @@ test('at 320 px, as at 400 % zoom, the bar below fits, and a past day of the act
 }) => {
   await page.setViewportSize({ width: 320, height: 740 });
   await visit(page, '/activity?day=2026-01-31');
-  await expect(page.getByRole('button', { name: 'The day after' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Next day' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

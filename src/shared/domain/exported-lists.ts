@@ -47,7 +47,7 @@ export const EXPORTED_LISTS = {
   },
   '/api/live-payments': { file: 'live-payments', title: 'Live payments', rows: ORDERS, labels: {} },
   '/api/live-payments/lines': {
-    ...{ file: 'live-payments-ledger', title: 'Ledger', rows: ['line of the ledger', 'lines of the ledger'] },
+    ...{ file: 'live-payments-ledger', title: 'Ledger', rows: ['ledger line', 'ledger lines'] },
     labels: {},
   },
   '/api/ready-for-collection': {

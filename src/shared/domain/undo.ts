@@ -20,16 +20,16 @@ const way = (name: UndoWay): UndoRule => ({ way: name });
 const all = (actions: readonly string[], rule: UndoRule): Record<string, UndoRule> =>
   Object.fromEntries(actions.map((action) => [action, rule]));
 
-const BY_ITS_BATCH = { why: 'It is part of a larger change: take that back as a whole' };
-const ALONE = { why: 'It only followed from something else: take that back instead' };
-const NOTHING = { why: 'Nothing was changed by it' };
-const AGAIN = { why: 'Delete it again where it is' };
+const BY_ITS_BATCH = { why: 'This is part of a larger change: undo the whole change instead' };
+const ALONE = { why: 'This was caused by another change: undo that one instead' };
+const NOTHING = { why: 'This changed nothing, so there is nothing to undo' };
+const AGAIN = { why: 'This cannot be undone here: delete the record again instead' };
 
 const EVERY: Record<string, UndoRule> = {
   deleted: way('restore'),
   restored: AGAIN,
   undone: way('values'),
-  purged: { why: 'It was removed for good' },
+  purged: { why: 'The record was permanently removed' },
   data_health: BY_ITS_BATCH,
   data_health_undone: ALONE,
   bulk_undone: ALONE,
@@ -38,7 +38,7 @@ const EVERY: Record<string, UndoRule> = {
 const CONTACT = all(['customer_contacted', 'customer_not_contacted'], way('contact'));
 const MONEY: Record<string, UndoRule> = {
   ...all(['receipt_added', 'refunded', 'paid_amount_set'], way('money')),
-  receipt_reversed: { why: 'A payment that was taken back is booked anew' },
+  receipt_reversed: { why: 'A reversed payment cannot come back: add the payment again' },
   ledger_adjusted: BY_ITS_BATCH,
 };
 const MADE = { created: way('trash'), updated: way('values') };
@@ -52,7 +52,7 @@ export const UNDO_RULES: Readonly<Record<string, Readonly<Record<string, UndoRul
     told_apart: BY_ITS_BATCH,
     ...all(['called', 'call_returned'], way('values')),
     kept_dropped: NOTHING,
-    forgotten: { why: 'What was forgotten is known to nobody any more' },
+    forgotten: { why: 'The details of a forgotten person cannot be restored' },
   },
   payment: {
     ...EVERY,
@@ -92,17 +92,17 @@ export const UNDO_RULES: Readonly<Record<string, Readonly<Record<string, UndoRul
   },
   notification: {
     ...EVERY,
-    created: { why: 'The team has been told: delete it where it is' },
-    updated: { why: 'Change it again where it is' },
+    created: { why: 'The team was already notified: delete the notification instead' },
+    updated: { why: 'Edit the notification instead' },
     ...all(['ended', 'resumed', 'reference_cleared', 'reference_restored'], ALONE),
-    ...all(['sent', 'resent'], { why: 'The team has been told' }),
+    ...all(['sent', 'resent'], { why: 'The team was already notified' }),
     archived: NOTHING,
   },
   app_reminder: {
     ...EVERY,
     created: way('trash'),
-    updated: { why: 'Change it again where it is: its hour may have come' },
-    sent: { why: 'The team has been told' },
+    updated: { why: 'Edit the reminder instead: it may already have been sent' },
+    sent: { why: 'The team was already notified' },
   },
   cash_up: {
     ...all(['created', 'closed_again'], way('reopen')),
@@ -111,7 +111,7 @@ export const UNDO_RULES: Readonly<Record<string, Readonly<Record<string, UndoRul
   stock_arrival: { created: BY_ITS_BATCH, taken_back: ALONE },
   agent: all(
     ['created', 'updated', 'renamed', 'activated', 'deactivated', 'pin_set', 'pin_changed', 'pin_removed'],
-    { why: 'Change it again under Agents' },
+    { why: 'Change it again on the Agents screen' },
   ),
   list_view: { ...EVERY, ...MADE },
   call_template: { updated: way('values'), undone: way('values') },
@@ -122,7 +122,7 @@ export const UNDO_RULES: Readonly<Record<string, Readonly<Record<string, UndoRul
 
 /** Actions that are not listed, of a later or an earlier release, cannot be undone. */
 export function undoRuleOf(entity: string, action: string): UndoRule {
-  return UNDO_RULES[entity]?.[action] ?? { why: 'Nobody knows how to take this back' };
+  return UNDO_RULES[entity]?.[action] ?? { why: 'This kind of change cannot be undone' };
 }
 
 /** Actions whose entries do not change the state of a row. */

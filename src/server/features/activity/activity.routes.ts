@@ -24,8 +24,8 @@ export const activityRoutes =
       const first = from ?? to ?? dayOf(clock.now(), zone);
       const last = to ?? first;
       const days = daysBetween(first, last);
-      if (days < 0) throw fieldError('to', 'The last day is before the first');
-      if (days >= ACTIVITY_DAYS) throw fieldError('to', `At most ${ACTIVITY_DAYS} days at a time`);
+      if (days < 0) throw fieldError('to', 'The last day must not be before the first day');
+      if (days >= ACTIVITY_DAYS) throw fieldError('to', `Choose at most ${ACTIVITY_DAYS} days`);
       return { from: startOfDay(first, zone), until: endOfDay(last, zone) };
     }
 
@@ -43,8 +43,8 @@ export const activityRoutes =
         const { entity, id, ...asked } = request.query;
         if (entity !== undefined && id !== undefined)
           return sendList(pool, request, reply, asked, historyOf([{ entity, ids: [id] }]));
-        if (entity !== undefined) throw fieldError('id', 'Expected with an entity: which one of it');
-        if (id !== undefined) throw fieldError('entity', 'Expected with a number: of what');
+        if (entity !== undefined) throw fieldError('id', 'Required together with entity');
+        if (id !== undefined) throw fieldError('entity', 'Required together with id');
         const { agent, branch, kind, q } = asked;
         const list = shopActivity({ ...readPeriod(asked), agent, branch, kind, q });
         return sendList(pool, request, reply, asked, list);

@@ -5,7 +5,7 @@ import { sendDueReminders } from './due-reminders.service.ts';
 export const dueRemindersJob: AppJob = {
   name: 'app-reminders.due',
   title: 'Due reminders',
-  description: 'Tells the team of active reminders whose date has come, each once.',
+  description: 'Notifies the team about active reminders when they are due, once for each reminder.',
   schedule: EVERY_MINUTE,
   scheduleWords: 'every minute',
   run: sendDueReminders,

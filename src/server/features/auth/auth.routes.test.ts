@@ -486,7 +486,7 @@ describe('somebody who once had the password', () => {
     // 30 devices are known and share 30 attempts; the others are unknown, and share five.
     expect(await countGuesses(marks)).toBe(35);
     const { rows } = await server.database.pool.query('select title from notifications');
-    expect(rows).toEqual([{ title: 'Somebody is guessing the password' }]);
+    expect(rows).toEqual([{ title: 'Someone is guessing the password' }]);
   });
 
   it('is a stranger after it has changed, with every device', async () => {

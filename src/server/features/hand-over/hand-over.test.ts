@@ -704,7 +704,7 @@ describe('a hand-over with more to it', () => {
     const alone = await server.client.post<{ detail: string }>(`/api/activity/${paid?.id}/undo`);
     expect([alone.status, alone.body.detail]).toEqual([
       409,
-      'It was paid with a larger change: reverse it under Payments',
+      'This payment was made with a larger change: reverse it under Payments',
     ]);
     const [receipt] = await read<{ id: number }[]>(`/api/payments/${order.id}/receipts`);
     const reversed = await server.client.post(`/api/receipts/${receipt?.id}/reversal`, {

@@ -53,7 +53,7 @@ type Staged = Due & { stage: Stage; days: number };
 export function dueNoticesJob(kind: DueKind): JobDefinition<CommandContext> {
   return {
     ...kind.job,
-    description: `Tells the sales team of ${kind.of} in 3 days, due today, or overdue: on the first day and then every week.`,
+    description: `Notifies the sales team about ${kind.of} in 3 days, due today or overdue (on the first day, then every week).`,
     schedule: '0 8 * * *',
     scheduleWords: 'every day at 08:00',
     run: async (context) => ({ [kind.key.all]: await raiseDueNotices(context, kind) }),

@@ -10,7 +10,7 @@ export async function raiseGuessAlert(
     type: 'urgent',
     priority: 'urgent',
     targetTeam: 'all',
-    title: 'Somebody is guessing the password',
-    message: `${count} wrong passwords within an hour. The last one came from ${network}. Whoever is logged in stays so. If none of you is trying to log in, choose a new password.`,
+    title: 'Someone is guessing the password',
+    message: `${count} wrong passwords within an hour. The last one came from ${network}. People who are logged in stay logged in. If nobody on the team is trying to log in, choose a new password.`,
   });
 }

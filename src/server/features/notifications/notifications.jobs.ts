@@ -5,7 +5,7 @@ import { sendScheduledNotifications } from './scheduled-notifications.service.ts
 export const scheduledNotificationsJob: AppJob = {
   name: 'notifications.scheduled',
   title: 'Scheduled notifications',
-  description: 'Alerts the team of notifications that were written for this hour.',
+  description: 'Sends scheduled notifications when their time has come.',
   schedule: EVERY_MINUTE,
   scheduleWords: 'every minute',
   run: sendScheduledNotifications,

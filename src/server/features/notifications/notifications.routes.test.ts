@@ -149,7 +149,9 @@ describe('writing one', () => {
     const listed = await server.client.get(`/api/payments?ids=${two},${one}`);
     expect(listed.body.map(({ id }: Item) => id).toSorted()).toEqual([one, two].toSorted());
     const all = await write({ chosen: { entity: 'payment', ids: [gone] } });
-    expect(all.body.errors).toEqual([{ path: 'chosen.ids', message: 'None of these is there any more' }]);
+    expect(all.body.errors).toEqual([
+      { path: 'chosen.ids', message: 'None of these records exist any more' },
+    ]);
     expect((await write({ chosen: { entity: 'payment', ids: [] } })).status).toBe(400);
     const { id, version } = replies[0]?.body ?? {};
     const renamed = await server.client.put(`/api/notifications/${id}`, { title: 'Other', version });
@@ -182,9 +184,9 @@ describe('writing one', () => {
     [{ title: '  ' }, 'title', 'Title is required'],
     [{ message: undefined }, 'message', 'Message is required'],
     [{ scheduledFor: 'tomorrow' }, 'scheduledFor', /^Expected a date/],
-    [{ paymentId: 999999 }, 'paymentId', 'There is no such order'],
-    [{ laybyId: 999999 }, 'laybyId', 'There is no such layby'],
-    [{ reservationId: 999999 }, 'reservationId', 'There is no such reservation'],
+    [{ paymentId: 999999 }, 'paymentId', 'This order does not exist'],
+    [{ laybyId: 999999 }, 'laybyId', 'This layby does not exist'],
+    [{ reservationId: 999999 }, 'reservationId', 'This reservation does not exist'],
   ])('refuses %j and names the field', async (body, path, message) => {
     const reply = await write(body);
     expect(reply.status).toBe(400);

@@ -80,7 +80,7 @@ export async function getCounts(db: Executor, reader: Reader, zone: string): Pro
 export async function createNotification(command: Command, input: CreateInput): Promise<Notification> {
   await assertReferences(command, input);
   const chosen = input.chosen ? await repo.findLive(command.tx, input.chosen) : null;
-  if (chosen?.ids.length === 0) throw fieldError('chosen.ids', 'None of these is there any more');
+  if (chosen?.ids.length === 0) throw fieldError('chosen.ids', 'None of these records exist any more');
   const scheduledFor = resolveHour(input.scheduledFor, command.zone);
   const row = await raiseNotification(command, { ...input, chosen, scheduledFor });
   if (row === null) throw new Error('A notification without a source key was raised before');
@@ -131,7 +131,7 @@ async function assertReferences(command: Command, input: UpdateInput): Promise<v
     const field = SUBJECT_FIELDS[kind];
     const id = input[field];
     if (id === null || id === undefined || (await repo.lockReferenced(command.tx, { kind, id }))) continue;
-    throw fieldError(field, `There is no such ${subjectOf(kind).word[0]}`);
+    throw fieldError(field, `This ${subjectOf(kind).word[0]} does not exist`);
   }
 }
 

@@ -28,7 +28,7 @@ const RETRY_TIMEOUT_MS = 10_000;
 export const pushFanOutJob: JobDefinition<AppContext, { notificationId: number }> = {
   name: FAN_OUT,
   title: 'Alerts to devices',
-  description: 'Hands a notification to the push services of all devices of its team.',
+  description: 'Sends a notification to the push services of all its team’s devices.',
   schedule: null,
   scheduleWords: 'when a notification is sent',
   concurrency: 4,
@@ -56,7 +56,7 @@ export const pushFanOutJob: JobDefinition<AppContext, { notificationId: number }
 export const pushSendJob: JobDefinition<AppContext, PushToDevice> = {
   name: SEND,
   title: 'Alert to a device',
-  description: 'Tries again to hand an alert to the push service of one device.',
+  description: 'Retries sending an alert to the push service of one device.',
   schedule: null,
   scheduleWords: 'when a device was not reached',
   // The first attempt was made by the fan-out job: with this job's own attempts, there are five retries in all.

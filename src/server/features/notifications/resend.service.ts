@@ -51,7 +51,7 @@ async function alertScreens(
     const row =
       notificationId === undefined ? null : await readRow(command.tx, notifications, notificationId);
     if (notificationId !== undefined && row === null) {
-      throw fieldError('notificationId', 'There is no such notification');
+      throw fieldError('notificationId', 'This notification does not exist');
     }
     const alert: PushNotification = {
       id: null,

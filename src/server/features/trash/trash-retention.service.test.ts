@@ -119,7 +119,9 @@ it('removes much of one delete in portions, and what was cut off with the next r
     create trigger refuse before delete on payments for each row execute function refuse()`);
   await workOnUntil(AFTER_30_DAYS, A_DAY_LATER);
 
-  await expect(purgeTrash(server.context)).rejects.toThrow('Some of the trash could not be removed');
+  await expect(purgeTrash(server.context)).rejects.toThrow(
+    'Some deleted records could not be permanently removed',
+  );
   expect(await countOf('payments', sql`customer_id = ${customerId}`)).toBe(250);
   server.clock.set(DELETED_AT);
   expect((await server.client.post(`/api/trash/${entry.id}/restore`)).status).toBe(409);

@@ -28,7 +28,8 @@ export async function purgeTrash(context: CommandContext): Promise<{ batches: nu
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some of the trash could not be removed');
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Some deleted records could not be permanently removed');
   return done;
 }
 

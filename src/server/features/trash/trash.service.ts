@@ -79,7 +79,7 @@ export const restoreDeleted =
     const inTheWay = await repo.findBatchInTheWay(command.tx, batch.id);
     if (inTheWay !== null) {
       throw new AppError('conflict', {
-        detail: `Restore "${inTheWay.label}" first: this belongs to it, and it is in the trash too`,
+        detail: `Restore "${inTheWay.label}" first: this record belongs to it, and it was deleted too`,
         extra: { blockedBy: { batchId: inTheWay.id, label: inTheWay.label } },
       });
     }

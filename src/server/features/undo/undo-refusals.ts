@@ -13,15 +13,29 @@ export function refused(detail: string): AppError {
 /** A refusal that names the entry in the way, who made it and when. */
 export async function standsInTheWay(
   command: Command,
-  { id, entity, entityId, action, before, after, agent, branch, at, doneAt, isDoneUnsure }: repo.Entry,
+  {
+    id,
+    entity,
+    entityId,
+    action,
+    before,
+    after,
+    agent,
+    branch,
+    deviceId,
+    at,
+    doneAt,
+    isDoneUnsure,
+  }: repo.Entry,
   isTakenBack = false,
 ): Promise<AppError> {
-  const words = isTakenBack ? 'This has been taken back already' : 'Something later stands on this';
+  const words = isTakenBack ? 'This has already been undone' : 'A later change depends on this';
   const title = await repo.readTitle(command.tx, entity, entityId);
   const when = formatLongDateTime(at, command.zone);
+  const hand = agent === null ? (deviceId === null ? ' by the system' : ', no agent') : ` by ${agent}`;
   const fields = { before: maskedFields(before), after: maskedFields(after) };
   return new AppError('conflict', {
-    detail: `${words}: ${title}, ${action.replaceAll('_', ' ')} by ${agent ?? 'the system'}, ${when}`,
+    detail: `${words}: ${title}, ${action.replaceAll('_', ' ')}${hand}, ${when}`,
     extra: {
       laterEntry: {
         ...{ id, entity, entityId, action, ...fields, agent, branch, title, isDoneUnsure },

@@ -123,7 +123,7 @@ function assertSaysWhatWasThere({ before }: repo.Entry, { table }: AnyEntity, gi
   const isUnknown = Object.entries(given).some(
     ([field, value]) => value === null && (before === null || columns[field]?.notNull),
   );
-  if (isUnknown) throw refused('Its entry does not say what was there before');
+  if (isUnknown) throw refused('The history does not show the earlier values, so this cannot be undone');
 }
 
 /** `receivedAt`: when the first of the remaining money was received. `takenAt`: when the reversed money was received. */
@@ -137,7 +137,9 @@ async function takeMoneyBack(command: Command, entry: repo.Entry, row: Row): Pro
     centsOfAmount(String(entry.after?.paidAmount)) - centsOfAmount(String(entry.before?.paidAmount));
   const receipt = await repo.findBooked(command.tx, entry, amountOfCents(cents));
   if (receipt === null)
-    throw new AppError('conflict', { detail: 'The ledger does not say which of its rows this was' });
+    throw new AppError('conflict', {
+      detail: 'This payment could not be found in the ledger, so it cannot be undone',
+    });
   if (receipt.isReversed) throw new AppError('already_reversed');
   // As if the money had never been received: the reversal counts for the same branch and, unless that day's cash-up is closed, the same day.
   const isCounted = await isCountedInClosedDay(command.tx, receipt, command.zone);

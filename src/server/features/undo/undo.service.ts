@@ -69,7 +69,7 @@ async function undo(
   if (way === 'reopen') return takeClosingBack(command, entry);
   // Money that was booked together with a batch is not part of it, and stays when the batch is undone: it is reversed in the ledger instead.
   if (way === 'money' && entry.batchId === null && deed.some(({ batchId }) => batchId !== null))
-    throw refused('It was paid with a larger change: reverse it under Payments');
+    throw refused('This payment was made with a larger change: reverse it under Payments');
   const deleted = deed.filter((part) => wayOf(part) === 'restore');
   await bringBack(context, command, deleted);
   const rows = await lockRows(command, deed);
@@ -115,7 +115,7 @@ async function readDeed(command: Command, entry: repo.Entry): Promise<Deed> {
   const own = deed.find(({ id }) => id === entry.id) ?? entry;
   const isRestoring = ({ action, batchId }: repo.Entry) => action === 'restored' && batchId === own.batchId;
   if (own.batchId !== null && !isRestoring(own) && deed.some(isRestoring))
-    throw refused('It came with what was restored from the trash: delete that again where it is');
+    throw refused('This came back with a restored record: delete that record again instead');
   return { entry: own, deed };
 }
 
@@ -148,12 +148,12 @@ function wayOf(entry: repo.Entry): UndoWay {
   if (!('way' in rule)) throw refused(rule.why);
   if (entry.batchId !== null) {
     if (rule.way === 'restore' || entry.action === 'undone') return 'restore';
-    throw refused('It is part of a larger change: take that back as a whole');
+    throw refused('This is part of a larger change: undo the whole change instead');
   }
   if (entry.action === 'undone' && movedMoney(entry))
-    throw refused('A payment that was taken back is booked anew');
+    throw refused('A reversed payment cannot come back: add the payment again');
   const isEmpty = Object.keys({ ...entry.before, ...entry.after }).length === 0;
-  if (isEmpty && rule.way !== 'trash') throw refused('Nothing was changed by it');
+  if (isEmpty && rule.way !== 'trash') throw refused('This changed nothing, so there is nothing to undo');
   return rule.way;
 }
 
@@ -194,7 +194,7 @@ async function assertNothingStandsOn(
   const dependant = await repo.findDependant(command.tx, part);
   if (dependant === null) return;
   throw new AppError('conflict', {
-    detail: `${dependant.title} belongs to this customer: take that back first`,
+    detail: `${dependant.title} belongs to this customer: undo that first`,
     extra: { laterEntry: null, dependant },
   });
 }

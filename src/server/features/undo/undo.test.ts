@@ -272,7 +272,9 @@ describe('an order', () => {
       expect(await stored(id)).toEqual(after);
       expect(await read(`/api/pre-orders/${preOrder.id}`)).toMatchObject({ status: 'ordered' });
     }
-    expect((await undoLast('pre_order', preOrder.id)).body.detail).toBe('Delete it again where it is');
+    expect((await undoLast('pre_order', preOrder.id)).body.detail).toBe(
+      'This cannot be undone here: delete the record again instead',
+    );
     await server.client.put(`/api/pre-orders/${preOrder.id}`, { status: 'shipped' });
     const refused = await undoLast('payment', id);
     expect(refused.body).toMatchObject({ status: 409, laterEntry: { entity: 'pre_order', action: 'ship' } });
@@ -321,7 +323,7 @@ describe('an order', () => {
     expect((await undoLast('pre_order', preOrder.id)).status).toBe(200);
     expect((await read<Order>(`/api/payments/${id}`)).status).toBe('china_preorder');
     expect((await undoLast('payment', id)).body.detail).toBe(
-      'It came with what was restored from the trash: delete that again where it is',
+      'This came back with a restored record: delete that record again instead',
     );
   });
 
@@ -502,7 +504,9 @@ describe('others', () => {
   it('what is told for information only is refused, and what there is not is not found', async () => {
     const { id } = await addLayby(server.client);
     await server.client.post(`/api/laybys/${id}/reveal-id`);
-    expect((await undoLast('layby', id)).body.detail).toBe('Nothing was changed by it');
+    expect((await undoLast('layby', id)).body.detail).toBe(
+      'This changed nothing, so there is nothing to undo',
+    );
     expect((await undo(1_999_999_999)).status).toBe(404);
     const { body } = await server.client.post('/api/activity/undo', { entity: 'backup', id: 1, version: 1 });
     expect(body.code).toBe('not_found');
@@ -525,7 +529,10 @@ describe('an entry that does not say what was there before', () => {
       [last?.id, before, after],
     );
     expect(await undoLast('payment', order.id)).toMatchObject({
-      ...{ status: 409, body: { detail: 'Its entry does not say what was there before' } },
+      ...{
+        status: 409,
+        body: { detail: 'The history does not show the earlier values, so this cannot be undone' },
+      },
     });
     expect(await stored(order.id)).toEqual(whole);
   });
@@ -555,7 +562,7 @@ describe('a closed day', () => {
 
     expect((await close('2026-11-10')).body).toMatchObject({ status: 'closed', id: closed.id });
     expect((await undo(first?.id ?? 0)).body.detail).toMatch(
-      /^This has been taken back already: Cash-up Swakopmund, 10 November 2026/,
+      /^This has already been undone: Cash-up Swakopmund, 10 November 2026/,
     );
     await close('2026-11-11');
     expect((await undoLast('cash_up', closed.id)).body.detail).toMatch(/only the last closed day/);

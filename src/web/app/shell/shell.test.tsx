@@ -77,7 +77,7 @@ test('closes the drawer by Escape and by its overlay', async () => {
 test('searches the orders for what was typed when records cannot be searched', async () => {
   const { user, router } = renderApp();
   await user.type(await screen.findByPlaceholderText('Search customers, orders...'), ' 081 234 ');
-  await user.click(await screen.findByRole('option', { name: 'Search the orders for “081 234”' }));
+  await user.click(await screen.findByRole('option', { name: 'Search orders for “081 234”' }));
   await waitFor(() => expect(router.state.location.href).toBe('/payments?q=081+234'));
 });
 

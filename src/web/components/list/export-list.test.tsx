@@ -71,8 +71,8 @@ it('offers what stands behind a list too, and reads the screen again, so that bo
   const { user } = renderRealApp('/live-payments?range=all');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   expect(await screen.findByText('2 orders · all days')).toBeTruthy();
-  expect(await screen.findByText('0 lines of the ledger · all days')).toBeTruthy();
-  const of = { description: /lines of the ledger/ };
+  expect(await screen.findByText('0 ledger lines · all days')).toBeTruthy();
+  const of = { description: /ledger lines/ };
   const asked = server.calls.length;
   await user.click(screen.getByRole('menuitem', { name: 'CSV, for other programs', ...of }));
   expect(

@@ -53,7 +53,7 @@ interface Hand {
 export const agentsOf = (counts: ActivityCounts): Hand[] =>
   counts.byAgent.map(({ agent, count }) => ({
     value: agent ?? NO_AGENT,
-    label: agent ?? ACTIVITY_TEXT.unsigned,
+    label: agent ?? ACTIVITY_TEXT.noAgent,
     count,
   }));
 

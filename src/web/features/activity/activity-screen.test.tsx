@@ -20,9 +20,9 @@ const list = async () => within(await screen.findByRole('list', { name: 'Activit
 it('says that nothing happened, and what failed until it is tried again', async () => {
   server.cutOff(/GET \/api\/activity\?/);
   const { user } = renderRealApp('/activity');
-  expect(await screen.findByText('The activity could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Activity could not be loaded')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing happened')).toBeTruthy();
+  expect(await screen.findByText('No activity on this day')).toBeTruthy();
 });
 
 it('tells the day in sentences, narrowed by kind and agent, and takes a change back', async () => {
@@ -50,7 +50,7 @@ it('tells the day in sentences, narrowed by kind and agent, and takes a change b
   await user.click(await screen.findByRole('button', { name: /^Undo: moved Order QU-1012/ }));
   expect(await screen.findByText('Taken back')).toBeTruthy();
   expect((await server.client.get(`/api/payments/${order.id}`)).body).toMatchObject({ status: 'partial' });
-  expect(await (await list()).findByText(/took back “Approved by the bank” of/)).toBeTruthy();
+  expect(await (await list()).findByText(/undid “Approved by the bank” on/)).toBeTruthy();
 });
 
 it('says which money stays booked when what it came with is taken back', async () => {
@@ -110,7 +110,7 @@ it('tells a cash-up by its branch, day and difference, leads to it, and opens th
   );
   expect(link.closest('div')?.textContent).toContain('Found on the floor');
   await user.click(screen.getByRole('button', { name: /^Undo: counted and closed/ }));
-  expect(await (await list()).findByText(/took back “Day closed” of/)).toBeTruthy();
+  expect(await (await list()).findByText(/undid “Day closed” on/)).toBeTruthy();
   await user.click(screen.getAllByRole('link', { name: /^Cash-up Rundu/ })[0] as HTMLElement);
   expect(address()).toBe(`/cash-up?branch=rundu&day=${day}`);
   expect(await screen.findByText(/^Reopened by Agent 3/)).toBeTruthy();

@@ -9,16 +9,16 @@ const sentence = (over: Partial<ShopActivityRow>) =>
   );
 const entry = (over: Partial<ShopActivityRow>) => sentence(over).who;
 
-it('names who did it; what a device did unsigned was done by somebody, what no device did by the system', () => {
+it('names who did it; what a device did unsigned is said to have no agent, what no device did has the system', () => {
   expect(entry({ agent: 'Agent 3', deviceId: 'd1' })).toBe('Agent 3');
-  expect(entry({ agent: null, deviceId: 'd1' })).toBe('Somebody');
-  expect(entry({ agent: null, deviceId: null })).toBe('The system');
+  expect(entry({ agent: null, deviceId: 'd1' })).toBe('No agent:');
+  expect(entry({ agent: null, deviceId: null })).toBe('System');
 });
 
 it('says what was taken back, and what was done again', () => {
   const didOf = (undone: string) =>
     sentence({ entity: 'layby', action: 'undone', doneAt: null, after: { undone } }).did;
-  expect(didOf('cancelled')).toBe('took back “Cancelled” of');
-  expect(didOf('undone cancelled')).toBe('did “Cancelled” again on');
-  expect(didOf('undone undone cancelled')).toBe('took back “Cancelled” of');
+  expect(didOf('cancelled')).toBe('undid “Cancelled” on');
+  expect(didOf('undone cancelled')).toBe('redid “Cancelled” on');
+  expect(didOf('undone undone cancelled')).toBe('undid “Cancelled” on');
 });

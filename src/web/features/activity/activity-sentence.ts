@@ -18,10 +18,10 @@ type Deed = string | readonly [string, string];
 
 const ADDED: Readonly<Record<string, string>> = {
   customer: 'added the customer',
-  payment: 'took in',
-  layby: 'opened',
-  reservation: 'took in',
-  pre_order: 'ordered',
+  payment: 'added',
+  layby: 'added',
+  reservation: 'added',
+  pre_order: 'added',
   notification: 'wrote',
   app_reminder: 'set',
   list_view: 'saved',
@@ -30,37 +30,37 @@ const ADDED: Readonly<Record<string, string>> = {
 const DEEDS: Readonly<Record<string, Deed>> = {
   updated: 'changed',
   deleted: 'deleted',
-  restored: 'brought back',
-  collect: 'handed over the phone of',
-  pick_up: 'handed over the phone of',
-  handed_over: 'handed over the phone of',
+  restored: 'restored',
+  collect: 'handed over the phone for',
+  pick_up: 'handed over the phone for',
+  handed_over: 'handed over the phone for',
   complete: 'completed',
   reopen: 'reopened',
   reopened: 'reopened',
   cancel: 'cancelled',
   cancelled: 'cancelled',
-  pre_order_added: 'pre-ordered the phone of',
-  create_pre_order: 'pre-ordered the phone of',
-  location_switched: 'switched the place of',
-  told: 'told the customer a day for',
+  pre_order_added: 'pre-ordered the phone for',
+  create_pre_order: 'pre-ordered the phone for',
+  location_switched: 'changed the pre-order location of',
+  told: 'promised a date for',
   snoozed: 'snoozed',
   woken: 'ended the snooze of',
   hand_over_corrected: 'corrected the hand-over of',
   correct_hand_over: 'corrected the hand-over of',
-  hand_over_taken_back: 'took back the hand-over of',
-  stock_in: 'noted that the stock is in for',
+  hand_over_taken_back: 'undid the hand-over of',
+  stock_in: 'marked the stock as in for',
   device_arrived: 'put a device aside for',
-  undo_stock_in: 'noted that the stock is not in for',
-  customer_not_contacted: 'noted that nobody was reached about',
-  receipt_reversed: 'took back a payment on',
+  undo_stock_in: 'marked the stock as not in for',
+  customer_not_contacted: 'did not reach the customer about',
+  receipt_reversed: 'reversed a payment on',
   paid_amount_set: 'corrected what was paid on',
-  id_number_shown: 'looked at the ID number of',
-  kept_dropped: 'put aside what was done without a link on',
+  id_number_shown: 'viewed the ID number of',
+  kept_dropped: 'discarded an offline change to',
   forgotten: 'forgot the person',
   called: 'called',
-  call_returned: 'put back into the call round',
-  exported: 'took a list away',
-  downloaded: 'took a backup away',
+  call_returned: ['put', 'back in the call round'],
+  exported: 'exported a list',
+  downloaded: 'downloaded a backup',
 };
 
 const CLOSINGS: Readonly<Record<string, string>> = {
@@ -72,15 +72,15 @@ const BATCHES: Readonly<Record<string, string>> = {
   delete: 'deleted',
   import: 'imported',
   bulk: 'changed many at once:',
-  fix_completed: 'corrected completed orders:',
-  data_health: 'put right:',
-  stock_arrival: 'took a box in:',
+  fix_completed: 'fixed completed orders:',
+  data_health: 'fixed:',
+  stock_arrival: 'received a box:',
   call_round: 'called',
   hand_over: 'handed over',
 };
 
 export function sentenceOf(row: ShopActivityRow, zone: string): Sentence {
-  const who = row.agent ?? (row.deviceId === null ? ACTIVITY_TEXT.system : ACTIVITY_TEXT.somebody);
+  const who = row.agent ?? (row.deviceId === null ? ACTIVITY_TEXT.system : ACTIVITY_TEXT.noAgentDid);
   if (row.batch !== null)
     return { who, did: BATCHES[row.batch.kind] ?? 'did', what: row.batch.label, end: '' };
   const deed = deedOf(row, zone);
@@ -94,15 +94,16 @@ function deedOf(row: ShopActivityRow, zone: string): Deed {
   if (action === 'created') return ADDED[entity] ?? 'added';
   const undone = undoneIn(row);
   if (undone !== null)
-    return undone.isDoneAgain ? `did “${undone.title}” again on` : `took back “${undone.title}” of`;
+    return undone.isDoneAgain ? `redid “${undone.title}” on` : `undid “${undone.title}” on`;
   if (action === 'receipt_added') return [`took ${movedOf(row)}${methodOf(row)} for`, ''];
   if (action === 'refunded') return `gave back ${movedOf(row)}${methodOf(row)} on`;
-  if (action === 'receipt_reversed') return `took back a payment of ${movedOf(row)} on`;
-  if (action === 'customer_contacted') return ['told the customer of', modeOf(after?.communicationMode)];
+  if (action === 'receipt_reversed') return `reversed a payment of ${movedOf(row)} on`;
+  if (action === 'customer_contacted')
+    return ['informed the customer about', modeOf(after?.communicationMode)];
   const status = statusWordsOf(entity, after?.status);
   const known = DEEDS[action];
   if (known !== undefined && action !== 'updated') return known;
-  if (status !== null) return [action === 'step_back' ? 'took back' : 'moved', `to ${status}`];
+  if (status !== null) return ['moved', action === 'step_back' ? `back to ${status}` : `to ${status}`];
   return known ?? `noted “${describeActivity(row, zone).title}” on`;
 }
 

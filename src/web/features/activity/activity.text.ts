@@ -7,7 +7,7 @@ export const ACTIVITY_TEXT = {
   title: 'Activity',
   listLabel: 'Activity',
   loading: 'Loading activity...',
-  loadFailed: 'The activity could not be loaded',
+  loadFailed: 'Activity could not be loaded',
   loadMore: 'Earlier',
   moreFailed: 'Earlier activity could not be loaded',
   searchLabel: 'Search activity',
@@ -18,22 +18,22 @@ export const ACTIVITY_TEXT = {
   branches: 'By branch',
   allAgents: 'All agents',
   allBranches: 'All branches',
-  system: 'The system',
-  /** The name for changes at a device without an agent. */
-  somebody: 'Somebody',
-  unsigned: 'Not signed',
+  system: 'System',
+  noAgent: 'No agent',
+  /** In the place of the name: “No agent took N$ 500.00” would mean the opposite. */
+  noAgentDid: 'No agent:',
   noBranch: 'No branch',
   asItWas: 'As it was…',
-  before: 'The day before',
-  after: 'The day after',
+  before: 'Previous day',
+  after: 'Next day',
   day: 'Day',
   today: 'Today',
-  emptyTitle: 'Nothing happened',
-  emptyNote: 'What people do with customers, orders and money on this day is told here, a line a change.',
-  noMatchTitle: 'Nothing like that on this day',
-  showAll: 'Show all of the day',
+  emptyTitle: 'No activity on this day',
+  emptyNote: 'Each change to a customer, an order or money on this day appears here.',
+  noMatchTitle: 'No matching activity on this day',
+  showAll: 'Show the whole day',
   taken: 'Taken back',
-  inTrash: 'in the trash',
+  inTrash: 'deleted',
 } as const;
 
 export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
@@ -44,7 +44,7 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   reservations: 'Reservations',
   money: 'Money',
   notices: 'Notices',
-  system: 'Files taken away',
+  system: 'Downloaded files',
 };
 
 /** The colour of each kind, the same as elsewhere if it has one. */
@@ -60,6 +60,6 @@ export const KIND_STAGES: Readonly<Record<ActivityKind, string>> = {
 };
 
 export const changesText = (count: number) => formatCount(count, 'change');
-/** 'With it: …': the other records of the same action. */
-export const alongText = (names: readonly string[]) => `With it: ${names.join(', ')}`;
+/** 'Also: …': the other records of the same action. */
+export const alongText = (names: readonly string[]) => `Also: ${names.join(', ')}`;
 export const moreText = (count: number) => `and ${count} more`;

@@ -20,7 +20,7 @@ export const BusiestTile = memo(function BusiestTile({ stage, count, openOrders 
     return (
       <li className="glass order-first col-span-full p-3.5 sm:order-none sm:col-span-1 sm:p-5">
         <p className="text-name font-semibold">Nothing is waiting</p>
-        <p className="mt-1 text-note text-soft">No order stands between approval and collection.</p>
+        <p className="mt-1 text-note text-soft">No orders between approval and collection.</p>
       </li>
     );
   }

@@ -88,7 +88,7 @@ export const DASHBOARD_TILES: readonly DashboardTile[] = [
   preOrderTile({
     stat: 'totalPreOrders',
     title: 'Total Pre-orders',
-    description: 'All pre-orders, finished ones included',
+    description: 'All pre-orders, including finished ones',
     stage: 'bank_paid',
     icon: PackageOpen,
     search: {},

@@ -11,7 +11,7 @@ export const Insights = memo(
   lazyPart(() => import('./insights/insights.tsx'), 'InsightPanels', {
     placeholder: (
       <div className="insights" role="status" aria-busy="true">
-        <span className="sr-only">Loading what lies below the tiles</span>
+        <span className="sr-only">Loading dashboard panels...</span>
         {INSIGHT_PANELS.map((panel) => (
           <div key={panel} className="insight grid" data-panel={panel}>
             <Skeleton className="rounded-panel" />

@@ -16,7 +16,7 @@ export function TotalPanel({ stats }: { stats: DashboardStats }) {
         <p className="numerals total-number mt-2 text-[4.25rem] leading-none font-medium">
           <RollingCount text={padCount(sumOfTiles(stats), 3)} />
         </p>
-        <p className="mt-2 text-note text-soft">Sum of all tiles: one order can count on several.</p>
+        <p className="mt-2 text-note text-soft">Sum of all tiles. One order can count in several.</p>
       </div>
       <p className="numerals text-lg leading-snug font-semibold sm:text-right">
         <span className="whitespace-nowrap">{formatCount(stats.openOrders, 'open order')}</span>

@@ -23,7 +23,7 @@ async function send(title: string, over: Partial<CreateNotificationBody> = {}): 
 const readAll = async () => (await server.client.get<Notification[]>('/api/notifications')).body;
 const card = async (title: string) => within(await screen.findByRole('article', { name: title }));
 const counter = (label: string) =>
-  within(screen.getByRole('group', { name: 'Notifications in numbers' })).getByText(label).parentElement
+  within(screen.getByRole('group', { name: 'Notification counts' })).getByText(label).parentElement
     ?.textContent;
 
 describe('without notifications', () => {
@@ -111,7 +111,7 @@ describe('sending', () => {
     const sendAt = dialog.getByLabelText(/^Send at/);
     await user.type(sendAt, '2026-11-01T08:00');
     await user.click(dialog.getByRole('button', { name: 'Send Notification' }));
-    expect(await dialog.findByText(/^Choose a time to come/)).toBeTruthy();
+    expect(await dialog.findByText(/^Choose a time in the future/)).toBeTruthy();
     await user.clear(sendAt);
     await user.type(sendAt, '2026-11-30T16:30');
     await user.click(dialog.getByRole('button', { name: 'Send Notification' }));

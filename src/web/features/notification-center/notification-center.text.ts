@@ -11,7 +11,7 @@ export const CENTER_TEXT = {
   testPush: 'Test Push',
   bulkUpdate: 'Bulk Update',
   send: 'Send Notification',
-  summary: 'Notifications in numbers',
+  summary: 'Notification counts',
   total: 'Total Notifications',
   unread: 'Unread',
   urgent: 'Urgent',
@@ -45,11 +45,11 @@ export const DIALOG_TEXT = {
   message: 'Message',
   messagePlaceholder: 'What the team should know',
   sendAt: 'Send at (optional)',
-  sendNow: 'At once',
-  sendAtHint: 'Leave it empty to send at once.',
+  sendNow: 'Now',
+  sendAtHint: 'Leave this empty to send now.',
   titleRequired: 'Title is required',
   messageRequired: 'Message is required',
-  sendAtPast: 'Choose a time to come, or leave it empty to send at once',
+  sendAtPast: 'Choose a time in the future, or leave this empty to send now',
 } as const;
 
 /** The toasts, as specified. */

@@ -91,7 +91,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Later that day' })).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('1 notification marked as read')).toBeTruthy();
-    expect(await screen.findByText('Everything has been read')).toBeTruthy();
+    expect(await screen.findByText('No unread notifications')).toBeTruthy();
     await bellSays('Notifications');
   });
 });

@@ -7,11 +7,11 @@ import type { LinkTarget } from '#shared/domain/notification-link.ts';
 export const NOTIFICATIONS_TEXT = {
   title: 'Notifications',
   settings: 'Notification Settings',
-  settingsNote: 'For this device, until the page is loaded again.',
+  settingsNote: 'For this device, until the page is reloaded.',
   active: 'Active Notifications',
   listLabel: 'Active notifications',
   empty: 'No notifications at this time',
-  emptyUnread: 'Everything has been read',
+  emptyUnread: 'No unread notifications',
   emptyHidden: 'The switches above hide some kinds.',
   loading: 'Loading notifications...',
   loadFailed: 'Notifications could not be loaded',
@@ -43,12 +43,15 @@ export const openChosenText = (chosen: Chosen): string => `Open ${chosenText(cho
 export const SWITCH_TEXT = {
   stock_alert: {
     label: 'Stock Arrival Reminders',
-    hint: 'When the phone that somebody reserved has arrived',
+    hint: 'When a reserved phone has arrived',
   },
-  payment_reminder: { label: 'Payment Reminders', hint: 'When an order waits for money' },
+  payment_reminder: {
+    label: 'Payment Reminders',
+    hint: 'When an order’s payment is due soon, due today or overdue',
+  },
   layby_due: {
     label: 'Layby Due Notifications',
-    hint: 'Before a layby is due, on the day, and when it is late',
+    hint: 'Before a layby is due, on the due date, and when it is overdue',
   },
 } as const;
 

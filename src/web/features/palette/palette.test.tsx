@@ -312,7 +312,7 @@ describe('screens and commands', () => {
       ['create layby', 'New layby, Create layby'],
       ['add reminder', 'New reminder, Add reminder'],
       ['create reservation', 'New reservation, Create reservation'],
-      ['add payment', 'Add payment to …, then the number of the order'],
+      ['add payment', 'Add payment to …, then the order number'],
       ['send notification', 'Send notification'],
       ['check status', 'Check status'],
       ['trash', 'Recently deleted, Trash'],
@@ -379,9 +379,7 @@ describe('when there is nothing to show', () => {
   test('it offers a new customer with the number, and the list’s own search', async () => {
     const app = await open();
     await app.user.keyboard('0819998877');
-    expect(
-      await screen.findByRole('option', { name: 'Search the orders for “0819998877”' }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: 'Search orders for “0819998877”' })).toBeInTheDocument();
     expect(
       screen.getByText('Nothing found for “0819998877”', { selector: '[role=status]' }),
     ).toBeInTheDocument();
@@ -422,7 +420,9 @@ describe('when there is nothing to show', () => {
   test('it says what is spelled alike, that it failed, and goes on with screens and commands', async () => {
     const app = await open();
     await app.user.keyboard('palettte');
-    expect(await screen.findByText(/Shown for “palette”/, { selector: '[role=status]' })).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Showing results for “palette”/, { selector: '[role=status]' }),
+    ).toBeInTheDocument();
     // Just what is put there at once: of what is typed, parts are searched as well.
     server.cutOff(/GET \/api\/search\S*paletttes/);
     await app.user.paste('s n');
@@ -506,7 +506,7 @@ describe('single keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await app.user.keyboard('?');
     const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    await app.user.click(within(keys).getByRole('switch', { name: /Single keys/ }));
+    await app.user.click(within(keys).getByRole('switch', { name: /Single-key shortcuts/ }));
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await app.user.keyboard('gc/?08');

@@ -10,12 +10,12 @@ export const PALETTE_TEXT = {
   records: 'Records',
   screens: 'Screens',
   commands: 'Commands',
-  asTyped: 'With what you typed',
+  asTyped: 'Use what you typed',
   empty: 'Type a name, a number or what you want to do.',
-  offline: 'The server cannot be reached: records come when it is back. Screens and commands work.',
+  offline: 'The server cannot be reached. Screens and commands still work; records appear when it is back.',
   failed: 'Records could not be searched.',
-  carried: 'No connection: only what this device carries was looked through.',
-  partial: 'Not everything was looked through: one more letter helps.',
+  carried: 'No connection: only records saved on this device were searched.',
+  partial: 'Not all records were searched: type one more letter.',
   actions: 'Actions',
   back: 'Back to the results',
   choose: 'choose',
@@ -25,22 +25,22 @@ export const PALETTE_TEXT = {
 } as const;
 
 export const nothingText = (q: string) => `Nothing found for “${q}”`;
-export const alikeText = (words: string) => `Nothing is called exactly so. Shown for “${words}”`;
+export const alikeText = (words: string) => `No exact match. Showing results for “${words}”`;
 export const foundText = (count: number) => `${count} ${count === 1 ? 'record' : 'records'} found`;
-export const searchOrdersText = (q: string) => `Search the orders for “${q}”`;
+export const searchOrdersText = (q: string) => `Search orders for “${q}”`;
 export const newCustomerText = (given: string) => `New customer ${given}`.trim();
 export const DEED_TEXT = {
   payment: 'Add payment to',
   inform: 'Inform customer',
   undo: 'Undo a change of',
-  thenNumber: 'then the number of the order',
+  thenNumber: 'then the order number',
 } as const;
 /** 'Add payment to …': for a command without an order, whose number is typed next. */
 export const openDeedText = (words: string) => `${words} …`;
 /** 'Add payment to QU-4711', 'Available: QU-4711'. */
 export const deedText = (words: string, quote: string) =>
   words === DEED_TEXT.payment || words === DEED_TEXT.undo ? `${words} ${quote}` : `${words}: ${quote}`;
-export const actionsOfText = (title: string) => `What to do with ${title}`;
+export const actionsOfText = (title: string) => `Actions for ${title}`;
 
 export const KIND_WORDS: Readonly<Record<HitKind, string>> = {
   customer: 'Customer',
@@ -52,8 +52,8 @@ export const KIND_WORDS: Readonly<Record<HitKind, string>> = {
 
 export const KEYS_TEXT = {
   title: 'Keyboard shortcuts',
-  single: 'Single keys are commands on this device',
-  note: 'They never are while something is being typed. In a dialog only Z and O are. Ctrl-K and F8 stay.',
+  single: 'Single-key shortcuts on this device',
+  note: 'Single keys never act while you type. In a dialog, only Z and O work. Ctrl-K and F8 always stay on.',
   goTo: 'Go to',
   everywhere: 'Everywhere',
   inLists: 'In lists',

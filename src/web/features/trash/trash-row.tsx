@@ -29,7 +29,6 @@ export function TrashRow({ batch, now }: { batch: Batch; now: Date }) {
   const { timeZone, branches } = useAppConfig();
   const createdAt = new Date(batch.createdAt);
   const branch = branches.find(({ code }) => code === batch.branch)?.label;
-  const by = [batch.agent ?? TRASH_TEXT.unknownAgent, branch].filter(Boolean).join(' · ');
   return (
     <div className={LAYOUT}>
       <div className="min-w-0">
@@ -42,7 +41,7 @@ export function TrashRow({ batch, now }: { batch: Batch; now: Date }) {
         </p>
       </div>
       <div className="min-w-0 text-note">
-        <p className="break-words">{goneText(by, batch.mergedInto)}</p>
+        <p className="break-words">{goneText(batch.agent, branch, batch.mergedInto)}</p>
         <p className="text-soft">
           <time dateTime={batch.createdAt} title={formatLongDateTime(createdAt, timeZone)}>
             {describeAge(createdAt, now)}

@@ -26,18 +26,18 @@ it('is reached from the customers, shows placeholders, and says that nothing was
   const { user, address } = renderRealApp('/customers');
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Recently deleted' }));
-  expect(await screen.findByText('Loading what was deleted...')).toBeTruthy();
+  expect(await screen.findByText('Loading deleted records...')).toBeTruthy();
   expect(address()).toBe('/trash');
   release();
-  expect(await screen.findByText('Nothing was deleted')).toBeTruthy();
+  expect(await screen.findByText('No deleted records')).toBeTruthy();
 });
 
 it('says what failed and loads on another try', async () => {
   server.cutOff(/GET \/api\/trash/);
   const { user } = renderRealApp('/trash');
-  expect(await screen.findByText('What was deleted could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Deleted records could not be loaded')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing was deleted')).toBeTruthy();
+  expect(await screen.findByText('No deleted records')).toBeTruthy();
 });
 
 it('lists what was deleted with what went along, by whom, when and until when, and puts it back', async () => {
@@ -56,7 +56,7 @@ it('lists what was deleted with what went along, by whom, when and until when, a
   expect(row.getByText('28 days left')).toBeTruthy();
   await user.click(row.getByRole('button', { name: 'Restore Selma Nangolo' }));
   expect(await screen.findByText('Selma Nangolo is back where it was')).toBeTruthy();
-  expect(await screen.findByText('Nothing was deleted')).toBeTruthy();
+  expect(await screen.findByText('No deleted records')).toBeTruthy();
   expect(await statusOf(`/api/customers/${customer.id}`)).toBe(200);
   expect(await statusOf(`/api/payments/${order.id}`)).toBe(200);
 });
@@ -70,7 +70,7 @@ it('says of a customer who was merged with whom, and that a restore brings the n
   const { user } = renderRealApp('/trash');
   expect(await screen.findByText('Merged into Hendrina Kept by Agent 3 · Oshakati')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Restore Hendrina Gone' }));
-  const told = 'Hendrina Gone is a customer again; what moved to Hendrina Kept has stayed there';
+  const told = 'Hendrina Gone is a separate customer again. Records that moved to Hendrina Kept stay there.';
   expect(await screen.findByText(told)).toBeTruthy();
 });
 

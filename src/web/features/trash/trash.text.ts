@@ -5,18 +5,18 @@ import { formatCount } from '#web/lib/format.ts';
 
 export const TRASH_TEXT = {
   title: 'Recently deleted',
-  subtitle: 'What is deleted stays here for 30 days and can be put back as it was.',
+  subtitle: 'Deleted records stay here for 30 days and can be restored.',
   listLabel: 'Recently deleted',
-  loading: 'Loading what was deleted...',
-  loadFailed: 'What was deleted could not be loaded',
+  loading: 'Loading deleted records...',
+  loadFailed: 'Deleted records could not be loaded',
   loadMore: 'Load more',
-  moreFailed: 'More could not be loaded',
-  emptyTitle: 'Nothing was deleted',
-  emptyNote: 'Customers, orders, laybys, pre-orders and more that somebody deletes wait here for 30 days.',
+  moreFailed: 'More deleted records could not be loaded',
+  emptyTitle: 'No deleted records',
+  emptyNote: 'Deleted customers, orders, laybys, pre-orders and other records stay here for 30 days.',
   restore: 'Restore',
   restoreFailed: 'Failed to restore',
   restoredTitle: 'Restored',
-  unknownAgent: 'Unknown device',
+  noAgent: 'No agent',
 } as const;
 
 /** The singular names of the kinds; capitalised when they stand alone. */
@@ -50,13 +50,19 @@ export function countLabels(counts: Readonly<Record<string, number>>): string[] 
 
 export function restoredText(title: string, mergedInto: string | null): string {
   if (mergedInto !== null)
-    return `${title} is a customer again; what moved to ${mergedInto} has stayed there`;
+    return `${title} is a separate customer again. Records that moved to ${mergedInto} stay there.`;
   return `${title} is back where it was`;
 }
 
-/** 'Deleted by Agent 3 · Rundu', 'Merged into Selma by Agent 3' */
-export function goneText(by: string, mergedInto: string | null): string {
-  return `${mergedInto === null ? 'Deleted' : `Merged into ${mergedInto}`} by ${by}`;
+/** 'Deleted by Agent 3 · Rundu', 'Merged into Selma by Agent 3', 'Deleted · No agent' */
+export function goneText(
+  agent: string | null,
+  branch: string | undefined,
+  mergedInto: string | null,
+): string {
+  const did = mergedInto === null ? 'Deleted' : `Merged into ${mergedInto}`;
+  const signed = agent === null ? [did, TRASH_TEXT.noAgent] : [`${did} by ${agent}`];
+  return [...signed, branch].filter(Boolean).join(' · ');
 }
 
 export function daysLeftText(days: number): string {

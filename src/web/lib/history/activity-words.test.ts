@@ -89,7 +89,7 @@ it('tells a layby by its own words, and a row that is new by what kind it is', (
 
 it('tells what happened to a pre-order in its own words', () => {
   expect(tell({ entity: 'pre_order', action: 'updated' }).title).toBe('Pre-order changed');
-  expect(tell({ entity: 'pre_order', action: 'step_back' }).title).toBe('Pre-order taken back a step');
+  expect(tell({ entity: 'pre_order', action: 'step_back' }).title).toBe('Pre-order moved back a step');
 });
 
 it.each([
@@ -110,10 +110,8 @@ it.each([
 
 it('tells when something was done that a device sent later', () => {
   const late = { action: 'receipt_added', doneAt: '2026-11-21T15:50:00.000Z' };
-  expect(tell({ ...late, isDoneUnsure: false }).changes).toEqual([
-    'Done without a link: 21 November 2026, 17:50',
-  ]);
-  expect(tell({ ...late, isDoneUnsure: true }).changes[0]).toMatch(/17:50, by the device's clock alone$/);
+  expect(tell({ ...late, isDoneUnsure: false }).changes).toEqual(['Done offline: 21 November 2026, 17:50']);
+  expect(tell({ ...late, isDoneUnsure: true }).changes[0]).toMatch(/17:50, by the device's clock only$/);
 });
 
 it('tells where a device lies, and the days that were told and snoozed until, in words', () => {
@@ -121,8 +119,8 @@ it('tells where a device lies, and the days that were told and snoozed until, in
   const after = { snoozedUntil: '2026-11-27', toldDay: '2026-11-19', deviceBranch: 'oshakati' };
   expect(tell({ before, after }).changes).toEqual([
     'Snoozed until: 20 November 2026 → 27 November 2026',
-    'Told ready on: 19 November 2026',
-    'Device lies at: Walvis Bay → Oshakati',
+    'Promised date: 19 November 2026',
+    'Device at: Walvis Bay → Oshakati',
   ]);
 });
 
@@ -146,7 +144,7 @@ it('tells what was changed of a message, an agent and a view, by the words of th
   ).toEqual(['Branch: Rundu → Walvis Bay', 'Team: Technical Team']);
   expect(
     changesOf('list_view', { search: { status: 'approved', q: 'selma' } }, { search: { status: 'pending' } }),
-  ).toEqual(['Narrowed by: status approved, q selma → status pending']);
+  ).toEqual(['Filtered by: status approved, q selma → status pending']);
 });
 
 it('tells what was taken back, what was done again, and what an earlier release did not say', () => {

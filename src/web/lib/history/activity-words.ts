@@ -29,8 +29,8 @@ import { isAmountField, isStamp, wordsOfField } from './activity-fields.ts';
 const ACTION_WORDS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(ORDER_ACTIONS).map(([kind, { done }]) => [kind, done])),
   pre_order_added: 'Pre-order added',
-  location_switched: 'Pre-order place switched',
-  told: 'Customer told a day',
+  location_switched: 'Pre-order location changed',
+  told: 'Date promised',
   snoozed: 'Snoozed',
   woken: 'Snooze ended',
   forward: 'Moved forward',
@@ -50,16 +50,16 @@ const ACTION_WORDS: Record<string, string> = {
   hand_over_taken_back: 'Hand-over taken back',
   imported: 'Imported',
   id_number_shown: 'ID number shown',
-  kept_dropped: 'Done without a link, and not saved',
+  kept_dropped: 'Done offline, not saved',
   forgotten: 'Person forgotten',
   renamed: 'Agent renamed',
-  activated: 'Agent made active',
-  deactivated: 'Agent made inactive',
+  activated: 'Agent activated',
+  deactivated: 'Agent deactivated',
   pin_set: 'PIN set',
   pin_changed: 'PIN changed',
   pin_removed: 'PIN removed',
   merged: 'Merged with another customer',
-  told_apart: 'Said to be somebody else than who has the same number',
+  told_apart: 'Marked as a different person with the same number',
   called: 'Called in the call round',
   call_returned: 'Back in the call round',
   bulk_undone: 'Taken back with others',
@@ -93,7 +93,7 @@ const PRE_ORDER_ACTION_WORDS: Record<string, string> = {
   cancel: 'Pre-order cancelled',
   return_to_arrived: 'Pre-order back to arrived',
   restore: 'Pre-order reopened',
-  step_back: 'Pre-order taken back a step',
+  step_back: 'Pre-order moved back a step',
   forward: 'Pre-order moved forward',
 };
 
@@ -147,8 +147,8 @@ function droppedWords({ action, after }: ActivityRow): string[] {
 /** For a change made without a connection and sent later: when it was made. */
 function doneWords({ doneAt, isDoneUnsure }: ActivityRow, zone: string): string[] {
   if (doneAt === null) return [];
-  const unsure = isDoneUnsure ? ", by the device's clock alone" : '';
-  return [`Done without a link: ${formatLongDateTime(new Date(doneAt), zone)}${unsure}`];
+  const unsure = isDoneUnsure ? ", by the device's clock only" : '';
+  return [`Done offline: ${formatLongDateTime(new Date(doneAt), zone)}${unsure}`];
 }
 
 /** All fields of a record that people can change, with label and formatted value. */

@@ -46,6 +46,7 @@ export function PeoplePanel() {
 
 function Parts({ by, parts }: { by: By; parts: readonly Part[] }) {
   const most = Math.max(1, ...parts.map(({ received }) => centsOfAmount(received)));
+  const noName = by === 'branch' ? INSIGHTS_TEXT.noBranch : INSIGHTS_TEXT.noAgent;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className="insight-scroll" tabIndex={0} aria-label={BY[by]}>
@@ -62,7 +63,7 @@ function Parts({ by, parts }: { by: By; parts: readonly Part[] }) {
           {parts.map(({ name, received, orders }) => (
             <tr key={name}>
               <th scope="row">
-                <span className="people-name">{name || INSIGHTS_TEXT.noName}</span>
+                <span className="people-name">{name || noName}</span>
                 <span aria-hidden className="people-track">
                   <span style={{ width: `${Math.max(0, centsOfAmount(received) / most) * 100}%` }} />
                 </span>

@@ -95,7 +95,7 @@ const LegRow = memo(function LegRow({ row }: { row: Leg }) {
 function accuracyText(accuracy: Promises['accuracy']): string {
   if (accuracy === null || accuracy.told < ENOUGH_CASES) {
     const told = accuracy?.told ?? 0;
-    return `Customers were told ${formatCount(told, 'day')} that came in the last ${LOOK_BACK_DAYS} days: too few to say how many are kept.`;
+    return `${formatCount(told, 'promised date')} in the last ${LOOK_BACK_DAYS} days: too few to show how many were kept.`;
   }
-  return `Of ${accuracy.told} promises of the last ${LOOK_BACK_DAYS} days ${accuracy.kept} were kept.`;
+  return `${accuracy.kept} of ${accuracy.told} promised dates in the last ${LOOK_BACK_DAYS} days were kept.`;
 }

@@ -138,7 +138,7 @@ function Bar({ x, width, cents, series, yOf }: BarProps) {
   );
 }
 
-/** '12 · N$ 1,000.00, in all by then N$ 20,000.00 (N$ 18,000.00)'. */
+/** '12 · N$ 1,000.00, Total to date N$ 20,000.00 (N$ 18,000.00)'. */
 function dayWords({ number, now, nowSum, before, beforeSum }: TakingsDay): string {
   const parts = now === null ? [before, beforeSum] : [now, nowSum];
   const words = parts.map((cents) => (cents === null ? '–' : formatMoney(cents)));

@@ -92,8 +92,8 @@ function TakingsTable({ series, isSeen }: { series: TakingsSeries; isSeen: boole
           <th scope="col">{INSIGHTS_TEXT.day}</th>
           <th scope="col">{now}</th>
           <th scope="col">{before}</th>
-          <th scope="col" className="if-wide">{`${now}, in all`}</th>
-          <th scope="col" className="if-wide">{`${before}, in all`}</th>
+          <th scope="col" className="if-wide">{`${now}, total`}</th>
+          <th scope="col" className="if-wide">{`${before}, total`}</th>
         </tr>
       </thead>
       <tbody>

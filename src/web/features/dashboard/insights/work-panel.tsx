@@ -73,7 +73,7 @@ function ToHandOver({ toHandOver: { orders, laybys } }: Pick<DashboardInsights['
       details={`${countsText([
         [orders, 'order'],
         [laybys, 'layby'],
-      ])} ${INSIGHTS_TEXT.lieReady}`}
+      ])} ${INSIGHTS_TEXT.ready}`}
       link={{ to: '/hand-over' }}
     />
   );
