@@ -68,7 +68,7 @@ it('says what failed until it is tried again, and that nothing was there', async
   const { user } = renderRealApp('/as-it-was?at=1999-01-01T09');
   expect(await screen.findByText('Past records could not be loaded')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/since\.$|since\. /)).toBeTruthy();
+  expect(await screen.findByText(/since then\.$|since then\. /)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Laybys' }));
   expect(await screen.findByText('No records at that time')).toBeTruthy();
 });

@@ -128,7 +128,7 @@ it('keeps who is called, the day and the focus when the connection goes, and wri
       noteNoAnswer();
       noteNoAnswer();
     });
-    expect(await screen.findByText(/^This customer stays here/)).toBeTruthy();
+    expect(await screen.findByText(/^This customer stays on the screen/)).toBeTruthy();
     expect(document.activeElement).toBe(save);
     await user.click(save);
     await user.click(screen.getByRole('button', { name: /^Reached/ }));
@@ -332,7 +332,7 @@ it('says without any news that its ten minutes are over, and gives the same cust
     // By itself, and not because a line that was lost has everything read again.
     const since = server.calls.slice(calls).filter((call) => /cards|list-views/.test(call));
     expect(since[0]).toBe(`GET /api/call-round/cards/${order.customerId}`);
-    expect(screen.getByText(/^Somebody else may be given this customer/)).toBeTruthy();
+    expect(screen.getByText(/^Another agent may now get this customer/)).toBeTruthy();
     await press(user, 'Take again');
     await waitFor(() => expect(screen.queryByText('Your ten minutes are over')).toBeNull());
     await ready('Quiet Queenie');
