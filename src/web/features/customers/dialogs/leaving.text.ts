@@ -36,7 +36,7 @@ export const FORGET_TEXT = {
   lasting: 'This cannot be undone',
   lastingNote: 'Older backups keep the data until they are deleted.',
   openTitle: 'This person has open records',
-  openNote: 'Complete or cancel these first:',
+  openNote: 'Finish these first:',
   confirmation: 'The name or the last four digits of the phone number',
 } as const;
 
