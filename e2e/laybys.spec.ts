@@ -9,7 +9,7 @@ test('a layby is taken in, paid off, handed over and taken back', async ({ desk,
   await expectToast(desk, 'Please fill in all required fields');
   await form.getByLabel('Customer Full Name').fill('Ndapewa Iipinge');
   await form.getByLabel('Customer number (phone)').fill('081 300 7788');
-  await expect(form.getByText('New customer: added together with this.')).toBeVisible();
+  await expect(form.getByText('New customer: will be added when you save.')).toBeVisible();
   await form.getByLabel('ID Number').fill('90010100123');
   await form.getByLabel('Phone Model').fill('Galaxy S24');
   await form.getByLabel('Phone Storage').selectOption('256GB');

@@ -115,7 +115,7 @@ export const callOutcomeBody = z
   })
   .refine(({ outcome, day }) => outcome !== 'coming' || day !== undefined, {
     path: ['day'],
-    message: 'Say on which day',
+    message: 'Choose a date',
   });
 export type CallOutcomeBody = z.input<typeof callOutcomeBody>;
 

@@ -129,5 +129,7 @@ export const closeCashUpBody = z.object({
 });
 export type CloseCashUpBody = z.input<typeof closeCashUpBody>;
 
-export const reopenCashUpBody = z.object({ reason: requiredText('Say why this day is reopened', 500) });
+export const reopenCashUpBody = z.object({
+  reason: requiredText('Enter the reason for reopening the day', 500),
+});
 export type ReopenCashUpBody = z.input<typeof reopenCashUpBody>;

@@ -78,7 +78,7 @@ export function requireOneOwner(owner: GivenOwner, context: z.RefinementCtx): vo
   requireWhoChanges(owner, context);
   const { customerId, newCustomer } = owner;
   if ((customerId === undefined) !== (newCustomer === undefined)) return;
-  const message = newCustomer ? 'Either a known customer or a new one' : CUSTOMER_MISSING;
+  const message = newCustomer ? 'Choose either an existing customer or a new one' : CUSTOMER_MISSING;
   context.addIssue({ code: 'custom', path: ['customerId'], message });
 }
 
@@ -88,7 +88,7 @@ export function requireWhoChanges(
   context: z.RefinementCtx,
 ): void {
   if (changes === undefined || customerId !== undefined) return;
-  context.addIssue({ code: 'custom', path: ['customerChanges'], message: 'Say which customer changes' });
+  context.addIssue({ code: 'custom', path: ['customerChanges'], message: 'Choose the customer to change' });
 }
 
 const { model: _model, stuck: _stuck, ...narrowing } = narrowingFields;

@@ -28,7 +28,7 @@ export type Forgetting = z.infer<typeof forgetting>;
 /** `POST /api/customers/:id/forgetting`. */
 export const forgetBody = z.object({
   /** The customer's name, or the last four digits of the number, typed as confirmation. */
-  confirmation: requiredText('Type the name, or the last four digits of the number'),
+  confirmation: requiredText('Enter the name or the last four digits of the phone number'),
 });
 export type ForgetBody = z.input<typeof forgetBody>;
 

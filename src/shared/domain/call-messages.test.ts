@@ -23,11 +23,11 @@ it('finds nothing wrong with what is shipped, and takes each placeholder that it
 });
 
 it.each([
-  ['{constructor}', '{constructor} is not known'],
-  ['{}', '{} is not known'],
-  ['{ model }', '{ model } is not known'],
-  ['{{model}}', '{} is not known'],
-  ['{model', '{model is not known'],
+  ['{constructor}', '{constructor} is not a known placeholder'],
+  ['{}', '{} is not a known placeholder'],
+  ['{ model }', '{ model } is not a known placeholder'],
+  ['{{model}}', '{} is not a known placeholder'],
+  ['{model', '{model is not a known placeholder'],
 ])('refuses %s, which would be sent as it stands', (text, fault) => {
   expect(textFault('in_branch', text)).toContain(fault);
 });
@@ -57,7 +57,7 @@ it('is one text message where a dash or a hard space would make it two', () => {
   const message = callMessage(PERSON, [
     { ...READY, kind: 'layby_due', balance: 'N$\u00a01,250.00', day: 'now', code: '' },
   ]);
-  expect(message).toContain('N$ 1,250.00 is still open. Our hours: 08:00-19:00.');
+  expect(message).toContain('The balance is N$ 1,250.00. Our hours: 08:00-19:00.');
   expect(smsCount(message ?? '')).toBe(1);
 });
 

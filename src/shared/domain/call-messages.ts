@@ -35,11 +35,11 @@ export const SHIPPED_TEXTS: CallTexts = {
   greeting: 'Hello {name},',
   in_branch: 'your {model} is ready for you at our {branch} branch. Please bring {balance}.',
   stock_in: 'the {model} that you reserved is in stock at our {branch} branch.',
-  slipped: 'we are sorry: your {model} takes longer than we told you. We now expect it {day}.',
-  layby_overdue: 'the payment for your layby of the {model} was due on {day}; {balance} is still open.',
-  layby_due: 'the payment for your layby of the {model} is due on {day}; {balance} is still open.',
+  slipped: 'we are sorry, your {model} is taking longer than we told you. New expected date: {day}.',
+  layby_overdue: 'your layby payment for the {model} was due on {day}. The balance is {balance}.',
+  layby_due: 'your layby payment for the {model} is due on {day}. The balance is {balance}.',
   still_waiting: 'your {model} is still waiting for you at our {branch} branch. Please bring {balance}.',
-  signature: 'the bank waits for your signature on the contract for your {model}.',
+  signature: 'the bank is waiting for your signature on the contract for your {model}.',
   code: 'Show this code when you collect it: {code}.',
   closing: 'Our hours: {hours}. {company}',
 };
@@ -79,7 +79,8 @@ export function textFault(kind: CallTextKind, text: string): string | null {
   const known: readonly string[] = placeholdersOf(kind);
   const bare = text.replaceAll(/\{([^{}]*)\}/g, (all, name: string) => (known.includes(name) ? '' : all));
   const [odd] = /\{[^{}]*\}?|\}/.exec(bare) ?? [];
-  if (odd !== undefined) return `${odd} is not known here. There is ${known.map(inBraces).join(', ')}.`;
+  if (odd !== undefined)
+    return `${odd} is not a known placeholder. You can use ${known.map(inBraces).join(', ')}.`;
   const missing = NEEDED[kind]?.find((name) => !text.includes(inBraces(name)));
   return missing === undefined ? null : `${inBraces(missing)} is missing.`;
 }

@@ -17,14 +17,14 @@ export const CALL_REASON_LABELS: Readonly<Record<CallReasonKind, string>> = {
   slipped: 'Promise slipped',
   layby_overdue: 'Layby overdue',
   layby_due: 'Layby due soon',
-  still_waiting: 'Ready, not heard of for days',
+  still_waiting: 'Ready, no contact for days',
   signature: 'Bank waits for the signature',
 };
 
 export const CALL_TEXT_LABELS: Readonly<Record<CallTextKind, string>> = {
   greeting: 'Greeting',
   ...CALL_REASON_LABELS,
-  code: 'Code for collection',
+  code: 'Collection code',
   closing: 'Closing',
 };
 

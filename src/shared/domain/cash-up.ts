@@ -94,7 +94,7 @@ export const CASH_UP_BRANCH_LABELS: Readonly<Record<CashUpBranch, string>> = {
 };
 export const CASH_UP_METHOD_LABELS: Readonly<Record<CashUpMethod, string>> = {
   ...PAYMENT_METHOD_LABELS,
-  [NOT_SAID]: 'No method said',
+  [NOT_SAID]: 'No method',
 };
 export const CASH_UP_STATUS_LABELS: Readonly<Record<(typeof CASH_UP_STATUSES)[number], string>> = {
   closed: 'Closed',

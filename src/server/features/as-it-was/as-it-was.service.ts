@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000;
 
 /** @throws AppError invalid_request without a moment, for one in the future, and for one too long ago */
 export function readMoment(at: InstantInput | null | undefined, now: Date): Date {
-  if (at?.kind !== 'instant') throw fieldError('at', 'Expected a moment: an ISO 8601 instant with its zone');
-  if (at.at > now) throw fieldError('at', 'This has not come yet');
+  if (at?.kind !== 'instant') throw fieldError('at', 'Expected a date and time in ISO 8601 with a time zone');
+  if (at.at > now) throw fieldError('at', 'This time is in the future');
   if (at.at.getTime() < now.getTime() - WAS_DAYS * DAY_MS)
     throw fieldError('at', `At most ${WAS_DAYS} days back`);
   return at.at;

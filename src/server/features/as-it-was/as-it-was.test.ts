@@ -218,9 +218,9 @@ describe('a record', () => {
 });
 
 it.each([
-  ['', 'Expected a moment: an ISO 8601 instant with its zone'],
-  ['?at=2026-11-18', 'Expected a moment: an ISO 8601 instant with its zone'],
-  ['?at=2150-01-01T10:00:00Z', 'This has not come yet'],
+  ['', 'Expected a date and time in ISO 8601 with a time zone'],
+  ['?at=2026-11-18', 'Expected a date and time in ISO 8601 with a time zone'],
+  ['?at=2150-01-01T10:00:00Z', 'This time is in the future'],
   ['?at=2026-01-01T10:00:00Z', 'At most 31 days back'],
 ])('refuses %s', async (query, words) => {
   const { status, body } = await server.client.get(`/api/as-it-was/dashboard${query}`);

@@ -285,7 +285,8 @@ export async function recordCall(
   };
 }
 
-const NOT_TO_BE_CALLED = 'This customer has asked not to be called. Put them back into the round first.';
+const NOT_TO_BE_CALLED =
+  'This customer has asked not to be called. Put the customer back in the call round first.';
 
 const isAbout =
   (about: z.output<typeof callOutcomeBody>['about']) =>
@@ -294,15 +295,15 @@ const isAbout =
     about.some((one) => one.subjectKind === subjectKind && one.subjectId === subjectId);
 
 function alreadyCalled(at: Date | null, outcome: string | null, zone: string): string {
-  if (at === null) return 'The latest call to this customer has been taken back. Look at them again.';
+  if (at === null) return 'The last call to this customer was undone. Check the customer again.';
   const label = outcome === null ? '' : CALL_OUTCOME_LABELS[outcome as keyof typeof CALL_OUTCOME_LABELS];
-  return `Somebody has called this customer meanwhile: ${label}, ${formatLongDateTime(at, zone)}.`;
+  return `This customer has already been called: ${label}, ${formatLongDateTime(at, zone)}.`;
 }
 
 function comingOn(day: string | undefined, at: Date, zone: string): string {
   const today = dayOf(at, zone);
   if (day === undefined || day < today || day > addDays(today, MOST_DAYS_AHEAD))
-    throw fieldError('day', `Choose a day from today, at most ${MOST_DAYS_AHEAD} days ahead`);
+    throw fieldError('day', `Choose a date from today up to ${MOST_DAYS_AHEAD} days ahead`);
   return day;
 }
 
@@ -369,7 +370,7 @@ export async function returnToRound(
   expectedVersion: number | null,
 ): Promise<Customer> {
   return changeRow(command, customerEntity, id, expectedVersion, ({ row, current }) => {
-    if (row.callMark === null) throw stateConflict(current, 'This customer is in the call round already.');
+    if (row.callMark === null) throw stateConflict(current, 'This customer is already in the call round.');
     return { values: { callMark: null, callTries: 0, callAgainAt: null }, action: 'call_returned' };
   });
 }

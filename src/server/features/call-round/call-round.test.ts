@@ -71,7 +71,7 @@ describe('the queue', () => {
       ['layby_due', 'layby', layby.id],
     ]);
     expect(found.messages.english.replace(/\b\d{6}\b/, 'CODE')).toBe(
-      'Hello Selma Nangolo, your Galaxy S24 is ready for you at our Oshakati branch. Please bring N$ 12,500.00. Show this code when you collect it: CODE. The payment for your layby of the Galaxy A55 is due on 20 November 2026; N$ 6,000.00 is still open. Our hours: 08:00-19:00. Omatala',
+      'Hello Selma Nangolo, your Galaxy S24 is ready for you at our Oshakati branch. Please bring N$ 12,500.00. Show this code when you collect it: CODE. Your layby payment for the Galaxy A55 is due on 20 November 2026. The balance is N$ 6,000.00. Our hours: 08:00-19:00. Omatala',
     );
     expect(await summary()).toMatchObject({ waiting: 1, done: 0, isQuiet: false });
   });
@@ -236,10 +236,10 @@ describe('the queue', () => {
       );
     await expectBy('2026-11-17');
     expect(await card()).toMatchObject({ reasons: [{ kind: 'slipped', day: null }] });
-    expect((await card()).messages.english).toContain('We now expect it soon.');
+    expect((await card()).messages.english).toContain('New expected date: soon.');
     await expectBy('2026-12-04');
     expect(await card()).toMatchObject({ reasons: [{ kind: 'slipped', day: '2026-12-04' }] });
-    expect((await card()).messages.english).toContain('We now expect it 4 December 2026.');
+    expect((await card()).messages.english).toContain('New expected date: 4 December 2026.');
   });
 
   it('is narrowed to a branch', async () => {
@@ -448,9 +448,7 @@ describe('a lease', () => {
     expect((await record(mine, 'no_answer')).status).toBe(201);
     const late = await record(theirs, 'reached', {}, other);
     expect(late.status).toBe(409);
-    expect(late.text).toContain(
-      'Somebody has called this customer meanwhile: No answer, 18 November 2026, 10:11',
-    );
+    expect(late.text).toContain('This customer has already been called: No answer, 18 November 2026, 10:11');
   });
 });
 

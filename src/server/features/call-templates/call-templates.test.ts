@@ -50,10 +50,10 @@ describe('a text', () => {
   });
 
   it.each([
-    ['greeting', 'english', 'Hello {nmae},', /^\{nmae\} is not known here\. There is \{name\}, /],
-    ['greeting', 'english', 'Hello {model},', /^\{model\} is not known here/],
-    ['in_branch', 'second', 'your {model is here', /^\{model is here is not known here/],
-    ['in_branch', 'second', 'your model} is here', /^\} is not known here/],
+    ['greeting', 'english', 'Hello {nmae},', /^\{nmae\} is not a known placeholder\. You can use \{name\}, /],
+    ['greeting', 'english', 'Hello {model},', /^\{model\} is not a known placeholder/],
+    ['in_branch', 'second', 'your {model is here', /^\{model is here is not a known placeholder/],
+    ['in_branch', 'second', 'your model} is here', /^\} is not a known placeholder/],
     ['layby_due', 'english', 'pay for {model} by {day}', /^\{balance\} is missing/],
     ['code', 'second', 'Show the code', /^\{code\} is missing/],
     ['closing', 'english', 'x'.repeat(301), /300/],

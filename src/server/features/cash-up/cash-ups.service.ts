@@ -76,21 +76,21 @@ export async function isCountedInClosedDay(
 export async function closeCashUp(command: Command, input: CloseInput): Promise<CashUp> {
   const { tx, now, zone, actor } = command;
   const closedBy = signedBy(command);
-  if (input.day > dayOf(now, zone)) throw fieldError('day', 'This day has not come yet');
+  if (input.day > dayOf(now, zone)) throw fieldError('day', 'This day is in the future');
   await lockBranch(tx, input.branch);
   const id = await findCashUpId(tx, input);
   const locked = id === null ? null : await openRow(command, cashUpEntity, id, null);
-  if (locked?.row.status === 'closed') throw stateConflict(locked.current, 'This day is closed already');
+  if (locked?.row.status === 'closed') throw stateConflict(locked.current, 'This day is already closed');
 
   const expected = await readExpected(tx, input, zone);
   // All days after the first closed one must be closed: a mistyped first day would demand two months of them.
   if (id === null && expected.length === 0 && input.day < addDays(dayOf(now, zone), -REMEMBERED_DAYS))
-    throw fieldError('day', 'Nothing was taken on this day, and it is long past');
+    throw fieldError('day', 'This day has no payments and is too long ago to close');
   assertSeen(input, expected);
   const counted = countedOf(input);
   const lines = compareCount(centsByMethod(expected), counted);
   if (needsReason(lines) && !input.reason) {
-    throw fieldError('reason', 'Say why what was counted differs from what is expected');
+    throw fieldError('reason', 'Enter the reason for the difference');
   }
   const values = {
     status: 'closed' as const,
@@ -128,7 +128,7 @@ export async function reopenCashUp(
   const reopenedBy = signedBy(command);
   await holdCashUp(command.tx, id);
   return changeRow(command, cashUpEntity, id, ifMatch, async ({ row, current }) => {
-    if (row.status !== 'closed') throw stateConflict(current, 'This day is open already');
+    if (row.status !== 'closed') throw stateConflict(current, 'This day is already open');
     const { isLast } = (await current.read()) as CashUp;
     if (!isLast) {
       throw stateConflict(
@@ -156,7 +156,8 @@ export async function readExpected(db: Executor, of: BranchDay, zone: string): P
 }
 
 function signedBy({ actor }: Command): string {
-  if (actor.agent === null) throw fieldError('agent', 'Say who is at this device first: a cash-up is signed');
+  if (actor.agent === null)
+    throw fieldError('agent', 'Choose your name first: a cash-up needs an agent’s name');
   return actor.agent;
 }
 
@@ -176,11 +177,10 @@ const centsByMethod = (amounts: readonly { method: CashUpMethod; amount: string 
 
 function assertSeen({ lines }: CloseInput, expected: readonly Expected[]): void {
   const seen = centsByMethod(lines.map(({ method, expected: amount }) => ({ method, amount })));
-  if (seen.size < lines.length) throw fieldError('lines', 'Each method is counted once');
+  if (seen.size < lines.length) throw fieldError('lines', 'Each method can be counted only once');
   if (isSameExpectation(seen, centsByMethod(expected))) return;
   throw new AppError('conflict', {
-    detail:
-      'Money of this day has moved while you counted. The figures are new: look at them, then close the day.',
+    detail: 'Payments of this day changed while you counted. Check the new amounts, then close the day.',
     extra: { expected: expected.map(({ ids: _, ...one }) => one) },
   });
 }
@@ -190,7 +190,7 @@ function countedOf({ lines, pieces, floatAmount }: CloseInput): MethodCents {
   if (pieces) {
     const inDrawer = remainingCents(worthOf(pieces), centsOfAmount(floatAmount));
     if (inDrawer !== (counted.get('cash') ?? 0)) {
-      throw fieldError('pieces', 'The notes and coins less the float are not what was counted in cash');
+      throw fieldError('pieces', 'The notes and coins minus the float do not match the counted cash');
     }
   }
   return counted;

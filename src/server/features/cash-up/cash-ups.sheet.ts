@@ -15,6 +15,7 @@ import {
   CASH_UP_METHOD_LABELS,
   CASH_UP_METHODS,
   CASH_UP_STATUS_LABELS,
+  NOT_SAID,
 } from '#shared/domain/cash-up.ts';
 import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 
@@ -31,7 +32,7 @@ export const cashUpSheet: ExportSheet<CashUp> = {
     ...CASH_UP_METHODS.map(
       (method): ExportColumn<CashUp> =>
         amount(
-          `${CASH_UP_METHOD_LABELS[method]}: difference`,
+          `${method === NOT_SAID ? 'No method said' : CASH_UP_METHOD_LABELS[method]}: difference`,
           ({ lines }) => lines.find((line) => line.method === method)?.difference,
         ),
     ),

@@ -84,10 +84,7 @@ it('closes a day once, signed and explained, and locks what it expected then', a
   const lines = [line('cash', '1200.00', '1180.00'), line('card', '300.00')];
 
   const unexplained = await close('swakopmund', TODAY, lines, {}, swakop);
-  expect([unexplained.status, unexplained.body.detail]).toEqual([
-    400,
-    'Say why what was counted differs from what is expected',
-  ]);
+  expect([unexplained.status, unexplained.body.detail]).toEqual([400, 'Enter the reason for the difference']);
   const [first, second] = await Promise.all([
     close('swakopmund', TODAY, lines, { reason: 'Change given twice' }, swakop),
     close('swakopmund', TODAY, lines, { reason: 'Change given twice' }, swakop),
@@ -182,8 +179,8 @@ it('counts what no branch took', async () => {
 });
 
 it('refuses days to come, counts that do not add up, and who does not say who they are', async () => {
-  expect((await close('windhoek', '2026-11-19', [])).body.detail).toBe('This day has not come yet');
-  expect((await close('windhoek', '2020-01-01', [])).body.detail).toMatch(/it is long past$/);
+  expect((await close('windhoek', '2026-11-19', [])).body.detail).toBe('This day is in the future');
+  expect((await close('windhoek', '2020-01-01', [])).body.detail).toMatch(/is too long ago to close$/);
   const odd = await close('windhoek', TODAY, [line('cash', '0', '10')], { pieces: { 500: 1 }, reason: 'x' });
   expect(odd.body.detail).toMatch(/notes and coins/);
   const twice = await close('windhoek', TODAY, [line('cash', '0'), line('cash', '0')]);
@@ -192,7 +189,7 @@ it('refuses days to come, counts that do not add up, and who does not say who th
   const unsigned = await close('windhoek', TODAY, [], {}, nobody);
   expect([unsigned.status, unsigned.body.detail]).toEqual([
     400,
-    'Say who is at this device first: a cash-up is signed',
+    'Choose your name first: a cash-up needs an agent’s name',
   ]);
 });
 

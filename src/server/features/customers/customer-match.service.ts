@@ -48,7 +48,10 @@ export async function holdCustomer(
       : await runStatement<CustomerRow>(command.tx, held, name === undefined ? [id] : [id, name]);
   if (row === undefined) throw noSuchCustomer();
   if (row.forgottenAt !== null)
-    throw fieldError('customerId', 'This person has been forgotten: choose somebody else, or a new customer');
+    throw fieldError(
+      'customerId',
+      'This person has been forgotten. Choose another customer or add a new one.',
+    );
   return row;
 }
 

@@ -97,9 +97,9 @@ async function undoRow(command: Command, row: Written, batchId: number): Promise
   const stands = isMoved
     ? isStoodOn(command.tx, batchId, row, [row])
     : hasChangedSince(command.tx, batchId, row);
-  if (await stands) return `${name} has been worked on since`;
+  if (await stands) return `${name} has been changed since`;
   if (row.entries.some(({ action }) => action === 'ledger_adjusted'))
-    return `${name} keeps its correction: without it the sum would be wrong again`;
+    return `${name} keeps its correction, because the amounts would no longer match without it`;
   if (row.entries.some(({ action }) => action === 'created')) {
     await moveToTrash(command, entity, row.id, null);
     return null;
@@ -168,7 +168,7 @@ async function holdWhoStayed(command: Command, { id }: RowKey, batchId: number):
     order by later.id desc limit 1`);
   if (rows[0] !== undefined) {
     const [name, third] = [await nameOf(tx, id), await nameOf(tx, rows[0].into)];
-    const detail = `${name} has been merged with ${third} since: take that back first`;
+    const detail = `${name} has been merged with ${third} since: undo that first`;
     throw new AppError('conflict', { detail });
   }
   if (stayed === null) throw await deletedSince(command, id);
@@ -206,6 +206,6 @@ async function bringBack(command: Command, trashBatch: number): Promise<void> {
     await takeBack(command, trashBatch, { delete: restoreDeleted(RETURNING) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new AppError('conflict', { detail: `${taken.label} cannot be brought back: ${error.message}` });
+    throw new AppError('conflict', { detail: `${taken.label} cannot be restored: ${error.message}` });
   }
 }

@@ -5,7 +5,7 @@ export const dataHealthJob: AppJob = {
   name: 'system.data_health',
   title: 'Data health',
   description:
-    'Looks for rows that contradict one another. What it finds is on the screen Data health; it changes nothing.',
+    'Finds records that do not match each other and lists them on the Data health screen. It changes nothing.',
   schedule: '0 3 * * *',
   scheduleWords: 'every night at 03:00',
   run: checkDataHealth,

@@ -75,9 +75,10 @@ export async function fixRule(
   { fix, rows, keep }: z.output<typeof healthFixBody>,
 ): Promise<HealthFixReply> {
   const rule = ruleOf(id);
-  if (!rule.fixes.some((one) => one.id === fix)) throw fieldError('fix', 'There is no such fix');
-  if (rule.isOneByOne && rows === undefined) throw fieldError('rows', 'Say which of them');
-  if (rule.keepsOneBy === fix && keep === undefined) throw fieldError('keep', 'Choose who stays');
+  if (!rule.fixes.some((one) => one.id === fix)) throw fieldError('fix', 'This fix does not exist');
+  if (rule.isOneByOne && rows === undefined) throw fieldError('rows', 'Choose the rows to fix');
+  if (rule.keepsOneBy === fix && keep === undefined)
+    throw fieldError('keep', 'Choose which customer to keep');
   const reply = rule.fixAll
     ? await rule.fixAll(command, rows)
     : await fixRows(context, command, rule, rows, { fix, keep });

@@ -51,7 +51,7 @@ describe('an order that waits for a pre-order that is not there', () => {
     const found = (await read('pre_order_missing')).rows.find(({ id }) => id === wrong.id);
     expect(found).toMatchObject({
       label: expect.stringContaining(wrong.quoteNumber),
-      problem: 'Waits for China, and has no pre-order',
+      problem: 'Waiting for China, but has no pre-order',
       becomes: { create: 'Pre-order from China: Galaxy S24', back: 'FNB Paid' },
     });
     expect(await idsOf('pre_order_missing')).not.toContain(right.id);
@@ -75,7 +75,7 @@ describe('an order that waits for a pre-order that is not there', () => {
     const { body } = await fix('pre_order_missing', { fix: 'create', rows });
     expect(body).toEqual({
       ...{ batchId: null, fixed: 0 },
-      left: [{ ...rows[0], reason: 'Nobody has written down which phone it is' }],
+      left: [{ ...rows[0], reason: 'The order has no phone model' }],
     });
     expect(await idsOf('pre_order_missing')).toEqual([wrong.id, other.id]);
     await fix('pre_order_missing', { fix: 'back' });
@@ -152,13 +152,13 @@ it('of what is completed halfway the named rows alone are put right', async () =
   );
   const complete = (...rows: object[]) => fix('completed_halfway', { fix: 'complete', rows });
   const waiting = { entity: 'pre_order', id: preOrder.id };
-  const left = [{ ...waiting, reason: 'Its order has to be corrected first' }];
+  const left = [{ ...waiting, reason: 'Its order must be fixed first' }];
   expect((await complete(waiting)).body).toEqual({ batchId: null, fixed: 0, left });
   expect((await complete({ entity: 'payment', id: order.id })).body).toMatchObject({ fixed: 1, left: [] });
   expect((await orderOf(other.id)).status).toBe('bank_paid');
   expect((await complete({ entity: 'payment', id: order.id })).body).toMatchObject({
     ...{ batchId: null, fixed: 0 },
-    left: [{ id: order.id, reason: 'It is right by now' }],
+    left: [{ id: order.id, reason: 'It is already correct' }],
   });
   expect((await complete(waiting)).body).toMatchObject({ fixed: 1, left: [] });
   expect(await idsOf('completed_halfway')).toEqual([other.id]);
@@ -172,8 +172,8 @@ it('a paid sum that its payments do not add up to is explained by a correction, 
     update laybys set paid_amount = 250 where id = ${layby.id}`);
   const { rows } = await read('ledger');
   expect(rows).toMatchObject([
-    { entity: 'payment', id: order.id, becomes: { adjust: 'A correction of N$ 75.50 in the ledger' } },
-    { entity: 'layby', id: layby.id, becomes: { adjust: 'A correction of N$ -50.00 in the ledger' } },
+    { entity: 'payment', id: order.id, becomes: { adjust: 'Correction of N$ 75.50 in the ledger' } },
+    { entity: 'layby', id: layby.id, becomes: { adjust: 'Correction of N$ -50.00 in the ledger' } },
   ]);
   const { body } = await fix('ledger', { fix: 'adjust' });
   expect(body).toMatchObject({ fixed: 2, left: [] });
@@ -214,7 +214,7 @@ it('a due day and a duration that disagree are brought together by the one that 
   const durations = (await fix('layby_due', { fix: 'duration' })).body;
   expect(durations).toMatchObject({
     fixed: 1,
-    left: [{ id: none.id, reason: 'No duration ends on that day' }],
+    left: [{ id: none.id, reason: 'No duration ends on that date' }],
   });
   expect((await undo(durations.batchId)).body.undone).toEqual({ layby: 1 });
   expect((await fix('layby_due', { fix: 'due' })).body.fixed).toBe(2);
@@ -499,7 +499,7 @@ describe('two customers with one number', () => {
       const order = await addOrder(server.client, { customerId: gone.id });
       const earlier = await merge(kept.id, gone.id);
       const later = await merge(third.id, kept.id);
-      const inTheWay = 'Twin One has been merged with Twin Three since: take that back first';
+      const inTheWay = 'Twin One has been merged with Twin Three since: undo that first';
       expect(await refusal(earlier)).toBe(inTheWay);
       await restoreNewest();
       expect(await refusal(earlier)).toBe(inTheWay);
@@ -527,7 +527,7 @@ describe('two customers with one number', () => {
       expect(newest).toMatchObject({ action: 'told_apart', agent: 'Agent 3' });
     }
     const batch = (await server.client.get('/api/batches?kind=data_health')).body[0];
-    expect(batch.label).toBe('Data health · Not one person, though with one number');
+    expect(batch.label).toBe('Data health · Different people with the same number');
 
     const third = await addCustomer(server.client, { phone: kept.phone, allowDuplicate: true });
     expect((await read('same_number')).rows.find(({ id }) => id === kept.id)?.choices).toHaveLength(3);
@@ -628,7 +628,7 @@ it('two who are one for a month stay one: what was theirs goes to nobody in the 
     const { status, body } = await undo(batchId);
     expect([status, body.detail]).toEqual([
       409,
-      'Gone One cannot be brought back: This was deleted more than 30 days ago',
+      'Gone One cannot be restored: This was deleted more than 30 days ago',
     ]);
     expect((await orderOf(order.id)).customerId).toBe(kept.id);
   }

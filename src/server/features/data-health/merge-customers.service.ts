@@ -36,7 +36,7 @@ export async function mergeCustomers(
   keptId: number,
   goneId: number,
 ): Promise<string | null> {
-  if (keptId === goneId) return 'This is the one who stays';
+  if (keptId === goneId) return 'This is the customer to keep';
   const { tx } = command;
   const locked = new Map<number, NonNullable<Awaited<ReturnType<typeof lockCustomer>>>>();
   for (const id of [keptId, goneId].toSorted((a, b) => a - b)) {
@@ -44,7 +44,7 @@ export async function mergeCustomers(
     if (row !== null) locked.set(id, row);
   }
   const [kept, gone] = [locked.get(keptId), locked.get(goneId)];
-  if (kept === undefined || gone === undefined) return 'One of the two is not there any more';
+  if (kept === undefined || gone === undefined) return 'One of the two customers no longer exists';
   if (kept.phoneKey === '' || kept.phoneKey !== gone.phoneKey) return RIGHT_BY_NOW;
   for (const entity of OWNED) {
     const { rows } = await tx.execute<{ id: number }>(

@@ -40,7 +40,7 @@ export type HealthRuleDefinition = {
 };
 
 /** The reason for leaving a row that has become right meanwhile. */
-export const RIGHT_BY_NOW = 'It is right by now';
+export const RIGHT_BY_NOW = 'It is already correct';
 
 type FoundRow = Omit<HealthRow, 'choices'> & { choices?: HealthRow['choices'] };
 

@@ -229,7 +229,7 @@ describe('an order that is refused', () => {
       'two customers',
       { newCustomer: { name: 'Two', phone: '1' } },
       'customerId',
-      'Either a known customer or a new one',
+      'Choose either an existing customer or a new one',
     ],
     [
       'a new customer without a number',

@@ -10,8 +10,8 @@ import { maskIdNumber } from '#shared/domain/id-number.ts';
 type Row = Record<string, unknown>;
 
 const ABOUT =
-  'Everything that is kept of one person, what is in the trash included. These are personal data: give them to that ' +
-  'person alone. Of ID numbers only the end is here.';
+  'All data about one person, including deleted records that can still be restored. This is personal data: give it only to ' +
+  'that person. ID numbers show only their last digits.';
 
 /** Columns that say nothing about anybody. */
 const LEFT_OUT = new Set([...BOOKKEEPING, 'deletedBatchId', 'sourceKey', 'deviceId', 'requestId']);

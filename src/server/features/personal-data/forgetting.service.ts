@@ -54,7 +54,7 @@ export async function forgetPerson(
 ): Promise<Customer> {
   const { tx, now } = command;
   const { row, current } = await openRow(command, customerEntity, id, expectedVersion);
-  if (row.forgottenAt !== null) throw stateConflict(current, 'This person has been forgotten already');
+  if (row.forgottenAt !== null) throw stateConflict(current, 'This person has already been forgotten');
   assertMeant(row, confirmation);
   await repo.lockPerson(tx, id);
   const unfinished = await repo.findUnfinished(tx, id);
@@ -82,14 +82,14 @@ function assertMeant({ name, phone }: RowOf<typeof customerEntity.table>, confir
   const digits = phoneDigits(phone).slice(-CONFIRMING_DIGITS);
   const isNumber = digits.length === CONFIRMING_DIGITS && confirmation.trim() === digits;
   if (isNumber || normalizeText(confirmation) === normalizeText(name)) return;
-  throw fieldError('confirmation', 'This is neither their name nor the last four digits of their number');
+  throw fieldError('confirmation', 'This is not the name or the last four digits of the phone number');
 }
 
 function isUnfinished(unfinished: readonly UnfinishedThing[]): AppError {
   const [first] = unfinished;
   const others = unfinished.length > 1 ? `, and ${unfinished.length - 1} more` : '';
   return new AppError('conflict', {
-    detail: `Nobody is forgotten while something of theirs is open: ${first?.label} ${first?.reason}${others}`,
+    detail: `This person still has open records: ${first?.label} ${first?.reason}${others}`,
     extra: { unfinished },
   });
 }

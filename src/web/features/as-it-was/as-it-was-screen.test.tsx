@@ -42,7 +42,7 @@ it('shows tiles, lists and a record as they were, says so, and changes nothing',
   const tile = await screen.findByRole('link', { name: /^Approved by Bank, 1 order/ });
   await user.click(tile);
   await waitFor(() => expect(address()).toContain('list=orders'));
-  const list = within(await screen.findByRole('list', { name: 'Records as they were' }));
+  const list = within(await screen.findByRole('list', { name: 'Records at that time' }));
   expect(list.getByText('Approved')).toBeTruthy();
   expect(list.getByText(/Maria Wasdama/)).toBeTruthy();
   expect(list.getByText('Changed since')).toBeTruthy();
@@ -50,7 +50,7 @@ it('shows tiles, lists and a record as they were, says so, and changes nothing',
   await user.click(list.getByRole('button', { name: 'QU-WAS' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'QU-WAS' }));
   expect(await dialog.findByText('Nokia 105')).toBeTruthy();
-  expect(dialog.getByRole('link', { name: 'Open as it is now' }).getAttribute('href')).toBe(
+  expect(dialog.getByRole('link', { name: 'Open current record' }).getAttribute('href')).toBe(
     `/payments?order=${order.id}`,
   );
   await user.keyboard('{Escape}');
@@ -66,11 +66,11 @@ it('shows tiles, lists and a record as they were, says so, and changes nothing',
 it('says what failed until it is tried again, and that nothing was there', async () => {
   server.cutOff(/GET \/api\/as-it-was\/dashboard/);
   const { user } = renderRealApp('/as-it-was?at=1999-01-01T09');
-  expect(await screen.findByText('It could not be put together')).toBeTruthy();
+  expect(await screen.findByText('Past records could not be loaded')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/since\.$|since\. /)).toBeTruthy();
+  expect(await screen.findByText(/since then\.$|since then\. /)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Laybys' }));
-  expect(await screen.findByText('Nothing was there')).toBeTruthy();
+  expect(await screen.findByText('No records at that time')).toBeTruthy();
 });
 
 it('opens a record above a list that stays where it is, and closing leads back to its row and to no other step', async () => {

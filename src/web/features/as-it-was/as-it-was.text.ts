@@ -12,30 +12,29 @@ export const WAS_TEXT = {
   back: 'Back to now',
   day: 'Day',
   hour: 'Hour',
-  view: 'What to look at',
+  view: 'View',
   dashboard: 'Dashboard',
   status: 'Status',
   allStatuses: 'All statuses',
-  several: 'Those of the tile',
-  searchLabel: 'Search as it was',
-  searchPlaceholder: 'Name, phone or quote number, of now or of then',
-  listLabel: 'Records as they were',
-  loading: 'Putting it together...',
-  loadFailed: 'It could not be put together',
+  several: 'Statuses of the tile',
+  searchLabel: 'Search past records',
+  searchPlaceholder: 'Name, phone or quote number, then or now',
+  listLabel: 'Records at that time',
+  loading: 'Loading past records...',
+  loadFailed: 'Past records could not be loaded',
   loadMore: 'Show more',
-  moreFailed: 'More could not be loaded',
-  emptyTitle: 'Nothing was there',
-  emptyNote:
-    'What was removed for good since is not shown: only the history of what is still kept can be put together.',
-  noMatchTitle: 'Nothing was found',
+  moreFailed: 'More records could not be loaded',
+  emptyTitle: 'No records at that time',
+  emptyNote: 'Records that were permanently deleted since then cannot be shown.',
+  noMatchTitle: 'No records found',
   showAll: 'Show all',
   changed: 'Changed since',
-  deleted: 'In the trash now',
-  recordLoading: 'Putting the record together',
-  recordFailed: 'This record was not there, or cannot be put together any more',
+  deleted: 'Deleted since',
+  recordLoading: 'Loading the record',
+  recordFailed: 'This record did not exist then, or can no longer be shown',
   customer: 'Customer',
   english: 'English',
-  openNow: 'Open as it is now',
+  openNow: 'Open current record',
   limit: `Up to ${WAS_DAYS - 1} days back`,
 } as const;
 
@@ -55,16 +54,18 @@ export const STATUS_LABELS: Readonly<Record<WasEntity, Readonly<Record<string, s
   customer: {},
 };
 
-/** '353 open orders, N$ 2,982,786.00 owed on them' */
+/** '353 open orders, N$ 2,982,786.00 owed' */
 export const openText = (count: number, owed: string): string =>
-  `${formatCount(count, 'open order')}, ${owed} owed on them`;
+  `${formatCount(count, 'open order')}, ${owed} owed`;
 
 export const barText = (moment: string): string => `As it was on ${moment}`;
 
 /** How much has happened since, and which records can no longer be shown. */
 export function sinceText(changes: number, removed: number, begins: string | null): string {
-  const words = changes === 0 ? 'Nothing has happened since.' : `${formatCount(changes, 'change')} since.`;
+  const words = changes === 0 ? 'No changes since then.' : `${formatCount(changes, 'change')} since then.`;
   const gone =
-    removed === 0 ? '' : ` ${formatCount(removed, 'record')} removed for good since: not counted here.`;
-  return `${words}${gone}${begins === null ? '' : ` The history begins on ${begins}: before that, all is as it was then.`}`;
+    removed === 0
+      ? ''
+      : ` ${formatCount(removed, 'record')} permanently deleted since then, not counted here.`;
+  return `${words}${gone}${begins === null ? '' : ` The history begins on ${begins}: for earlier times, records are shown as they were on that day.`}`;
 }

@@ -49,13 +49,13 @@ it('says that everyone has been called, and looks again', async () => {
   const { user } = renderRealApp('/call-round');
   expect(await screen.findByText('Everyone has been called')).toBeTruthy();
   await makeReady('Later Lukas');
-  await press(user, 'Look again');
+  await press(user, 'Check again');
   await ready('Later Lukas');
   const { body } = await server.client.get('/api/call-round');
   expect(body.waiting).toBe(1);
   await user.keyboard('q');
   expect(await screen.findByText('Everyone has been called')).toBeTruthy();
-  const aside = within(await screen.findByRole('list', { name: 'A person decides' }));
+  const aside = within(await screen.findByRole('list', { name: 'No longer offered' }));
   expect(aside.getByText(/Asks not to be called/)).toBeTruthy();
 });
 
@@ -70,8 +70,8 @@ it('writes an outcome by one key, takes it back, and puts off by Space', async (
   await user.keyboard(' ');
   await ready('Second Simon');
   await user.keyboard('a');
-  expect(await screen.findByText('Nobody else is to be called now')).toBeTruthy();
-  await press(user, 'Go through those who were put off');
+  expect(await screen.findByText('No other customers to call now')).toBeTruthy();
+  await press(user, 'Show postponed customers');
   await ready('First Frieda');
   await user.keyboard('r');
   expect(await screen.findByText('Everyone has been called')).toBeTruthy();
@@ -88,7 +88,7 @@ it('asks on which day somebody comes', async () => {
   await ready('Coming Clara');
   await user.keyboard('d');
   expect(document.activeElement).toBe(screen.getByLabelText('Coming on'));
-  await press(user, 'Save the day');
+  await press(user, 'Save date');
   expect(await screen.findByText('Coming Clara: Coming')).toBeTruthy();
   const { body } = await server.client.get(`/api/payments/${order.id}`);
   expect(body).toMatchObject({ customerContacted: true });
@@ -121,14 +121,14 @@ it('keeps who is called, the day and the focus when the connection goes, and wri
   await ready('Kept Kaarina');
   await user.keyboard('d');
   fireEvent.change(screen.getByLabelText('Coming on'), { target: { value: '2030-01-31' } });
-  const save = screen.getByRole('button', { name: 'Save the day' });
+  const save = screen.getByRole('button', { name: 'Save date' });
   save.focus();
   try {
     act(() => {
       noteNoAnswer();
       noteNoAnswer();
     });
-    expect(await screen.findByText(/^This customer stays here/)).toBeTruthy();
+    expect(await screen.findByText(/^This customer stays on the screen/)).toBeTruthy();
     expect(document.activeElement).toBe(save);
     await user.click(save);
     await user.click(screen.getByRole('button', { name: /^Reached/ }));
@@ -242,7 +242,7 @@ it('follows what becomes of the customer while the card is open', async () => {
   const other = await colleague('Agent 5');
   const theirs = (await other.post('/api/call-round/next', {})).body.card;
   await news();
-  expect(await screen.findByText(/^Agent 5 is calling them now/)).toBeTruthy();
+  expect(await screen.findByText(/^Agent 5 is calling this customer now/)).toBeTruthy();
 
   // What comes up is not told of by a press that was meant for the rest.
   const second = await makeOrder(server, { customerId: order.customerId, phoneModel: 'Galaxy S24' });
@@ -254,7 +254,7 @@ it('follows what becomes of the customer while the card is open', async () => {
   const body = { customerId: called.id, calledAt, outcome: 'no_answer', communicationMode: 'phone' };
   expect((await other.post('/api/call-round/calls', body)).status).toBe(201);
   await news();
-  expect(await screen.findByText('Agent 5 has called them meanwhile: No answer')).toBeTruthy();
+  expect(await screen.findByText('Agent 5 has already called this customer: No answer')).toBeTruthy();
   const calls = server.calls.length;
   await user.keyboard('r');
   expect(server.calls.slice(calls)).not.toContain('POST /api/call-round/calls');
@@ -270,14 +270,14 @@ it('says what has come up, and what is settled, about whom it shows', async () =
   await server.client.put(`/api/payments/${second.id}`, { status: 'phone_available' });
   const news = () => act(() => readAllAnew(client));
   await news();
-  expect(await screen.findByText('Something else has come up for them')).toBeTruthy();
+  expect(await screen.findByText('New reason to call this customer')).toBeTruthy();
   expect(screen.queryByText(/Galaxy S24/)).toBeNull();
   await press(user, 'Show it');
   expect(screen.getAllByText(/Galaxy S24/).length).toBeGreaterThan(0);
   for (const { id } of [order, second])
     await server.client.put(`/api/payments/${id}`, { status: 'bank_paid' });
   await news();
-  expect(await screen.findByText('Nothing is left to call them about')).toBeTruthy();
+  expect(await screen.findByText('No reason left to call')).toBeTruthy();
   await press(user, 'Next customer');
   expect(await screen.findByText('Everyone has been called')).toBeTruthy();
 });
@@ -295,7 +295,7 @@ it('says of an outcome that a colleague has noted theirs first, writes nothing a
   expect((await other.post('/api/call-round/calls', theirs)).status).toBe(201);
   // No news of it has come yet.
   await user.keyboard('r');
-  expect(await screen.findByText(/^Somebody has called this customer meanwhile: No answer/)).toBeTruthy();
+  expect(await screen.findByText(/^This customer has already been called: No answer/)).toBeTruthy();
   await ready('Patient Pena');
   const { body } = await server.client.get(`/api/payments/${order.id}`);
   expect(body).toMatchObject({ customerContacted: false });
@@ -311,7 +311,7 @@ it('takes the outcome of whose ten minutes are over, also while a colleague has 
   const other = await colleague('Agent 5');
   expect((await other.post('/api/call-round/next', {})).body.card.customer.name).toBe('Overtaken Otto');
   await act(() => readAllAnew(client));
-  expect(await screen.findByText(/^Agent 5 is calling them now/)).toBeTruthy();
+  expect(await screen.findByText(/^Agent 5 is calling this customer now/)).toBeTruthy();
   await user.keyboard('r');
   expect(await screen.findByText('Everyone has been called')).toBeTruthy();
   const { body } = await server.client.get(`/api/payments/${order.id}`);
@@ -332,7 +332,7 @@ it('says without any news that its ten minutes are over, and gives the same cust
     // By itself, and not because a line that was lost has everything read again.
     const since = server.calls.slice(calls).filter((call) => /cards|list-views/.test(call));
     expect(since[0]).toBe(`GET /api/call-round/cards/${order.customerId}`);
-    expect(screen.getByText(/^Somebody else may be given this customer/)).toBeTruthy();
+    expect(screen.getByText(/^Another agent may now get this customer/)).toBeTruthy();
     await press(user, 'Take again');
     await waitFor(() => expect(screen.queryByText('Your ten minutes are over')).toBeNull());
     await ready('Quiet Queenie');
@@ -360,7 +360,7 @@ it('notes nothing on a card whose last call was taken back, or whose customer is
   };
   expect((await other.post(`/api/batches/${batchId}/undo`)).status).toBe(200);
   await news();
-  expect(await screen.findByText('A call to them has been taken back meanwhile')).toBeTruthy();
+  expect(await screen.findByText('A call to this customer was undone')).toBeTruthy();
   await noteNothing();
   await press(user, 'Take again');
   await waitFor(() => expect(screen.queryByText('1 call without an answer so far')).toBeNull());
@@ -369,7 +369,7 @@ it('notes nothing on a card whose last call was taken back, or whose customer is
   await server.client.delete(`/api/payments/${order.id}`);
   expect((await server.client.delete(`/api/customers/${customer.id}`)).status).toBeLessThan(300);
   await news();
-  expect(await screen.findByText('This customer is no longer there')).toBeTruthy();
+  expect(await screen.findByText('This customer no longer exists')).toBeTruthy();
   await noteNothing();
   await press(user, 'Next customer');
   expect(await screen.findByText('Everyone has been called')).toBeTruthy();
@@ -398,9 +398,7 @@ it('brings back whom a call that is taken back was with, and names them', async 
   await ready('Waiting Wilma');
   await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1) as HTMLElement);
   await ready('Undone Ulla');
-  expect((await screen.findByText('The call is taken back')).parentElement?.textContent).toContain(
-    'Undone Ulla',
-  );
+  expect((await screen.findByText('Call taken back')).parentElement?.textContent).toContain('Undone Ulla');
   for (const { id } of [first, second])
     await server.client.put(`/api/payments/${id}`, { status: 'bank_paid' });
 });
@@ -444,7 +442,7 @@ it('says what is under way, with one thing turning', async () => {
   const head = await ready('Slow Salomo');
   const open = server.hold(/POST \/api\/call-round\/calls/);
   await user.keyboard('a');
-  expect(await screen.findByText('Noting what became of the call...')).toBeTruthy();
+  expect(await screen.findByText('Saving the call...')).toBeTruthy();
   const busy = head.closest('[data-call]')?.querySelectorAll('button[aria-busy="true"]');
   expect([...(busy ?? [])].map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^No answer/),

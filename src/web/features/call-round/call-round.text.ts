@@ -4,59 +4,60 @@ export const CALL_TEXT = {
   title: 'Call round',
   branch: 'Branch',
   allBranches: 'All branches',
-  loading: 'Looking who is to be called...',
-  saving: 'Noting what became of the call...',
-  looking: 'Looking who is next...',
-  failed: 'Who is to be called could not be read',
+  loading: 'Loading the call round...',
+  saving: 'Saving the call...',
+  looking: 'Loading the next customer...',
+  failed: 'The call round could not be loaded',
   offlineTitle: 'No connection',
-  offline: 'Who is to be called is known to the server alone: two agents never get the same customer.',
-  offlineCard: 'This customer stays here. What became of the call is noted when the server answers again.',
+  offline: 'The call round needs a connection, so that two agents never get the same customer.',
+  offlineCard:
+    'This customer stays on the screen. You can save the outcome when the server can be reached again.',
   doneTitle: 'Everyone has been called',
-  done: 'Who becomes due later today is shown here then.',
-  putOffTitle: 'Nobody else is to be called now',
-  putOff: 'The others of this round were put off on this device, or somebody is calling them.',
-  again: 'Look again',
-  begin: 'Go through those who were put off',
+  done: 'More customers may become due later today.',
+  putOffTitle: 'No other customers to call now',
+  putOff: 'The other customers were postponed on this device, or another agent is calling them.',
+  again: 'Check again',
+  begin: 'Show postponed customers',
   quiet: 'Quiet hours',
-  nobody: 'Who is calling is not known: choose who you are in the top bar first.',
+  nobody: 'No agent is chosen. Choose your name in the top bar first.',
   why: 'Why',
   contacts: 'Last contacts',
-  noContacts: 'Nobody has spoken with them yet.',
+  noContacts: 'No contacts yet.',
   message: 'Message',
   messages: 'Messages',
   language: 'Language',
   english: 'English',
-  languageSaved: 'Written to in',
-  languageFailed: 'The language was not saved',
-  reach: 'Reach them',
-  outcome: 'What became of it',
+  languageSaved: 'Message language:',
+  languageFailed: 'The language could not be saved',
+  reach: 'Contact the customer',
+  outcome: 'Outcome',
   next: 'Next',
   whatsapp: 'WhatsApp',
   sms: 'Text Message',
   call: 'Call',
   email: 'Email',
   comingOn: 'Coming on',
-  save: 'Save the day',
+  save: 'Save date',
   cancel: 'Cancel',
-  aside: 'A person decides',
+  aside: 'No longer offered',
   undo: 'Undo',
-  undone: 'The call is taken back',
-  undoFailed: 'The call was not taken back',
-  saveFailed: 'The call was not saved',
+  undone: 'Call taken back',
+  undoFailed: 'The call could not be undone',
+  saveFailed: 'The call could not be saved',
   nextCustomer: 'Next customer',
   takeAgain: 'Take again',
   look: 'Show it',
-  notToBeCalledTitle: 'They have asked not to be called',
-  notToBeCalled: 'It was noted meanwhile, or came with somebody who is the same person.',
-  goneTitle: 'This customer is no longer there',
-  gone: 'They have been deleted or forgotten meanwhile.',
-  takenBackTitle: 'A call to them has been taken back meanwhile',
-  settledTitle: 'Nothing is left to call them about',
-  settled: 'What this call was about has been done, or has gone another way.',
+  notToBeCalledTitle: 'This customer asked not to be called',
+  notToBeCalled: 'This was recorded after you opened the card, or came from a merged customer.',
+  goneTitle: 'This customer no longer exists',
+  gone: 'The customer was deleted or forgotten.',
+  takenBackTitle: 'A call to this customer was undone',
+  settledTitle: 'No reason left to call',
+  settled: 'Everything on this card has been settled or no longer applies.',
   over: 'Your ten minutes are over',
-  free: 'Somebody else may be given this customer. What becomes of your call still counts.',
-  moreTitle: 'Something else has come up for them',
-  more: 'It is not on this card: whoever is reached now is not told of it.',
+  free: 'Another agent may now get this customer. You can still save the outcome of your call.',
+  moreTitle: 'New reason to call this customer',
+  more: 'It is not on this card yet. If you save an outcome now, it does not count for the new reason.',
 } as const;
 
 export const doneText = (done: number, waiting: number, reached: number): string =>
@@ -65,17 +66,17 @@ export const doneText = (done: number, waiting: number, reached: number): string
 export const triesText = (tries: number): string => `${formatCount(tries, 'call')} without an answer so far`;
 
 export const quietText = (hours: string): string =>
-  `People are called at ${hours}. Write a message instead, or wait.`;
+  `The calling hours are ${hours}. Send a message instead, or wait.`;
 
 export const takenText = (agent: string | null): string =>
-  `${agent ?? 'Somebody'} is calling them now. What becomes of your call still counts, unless theirs is noted first.`;
+  `${agent ?? 'Another agent'} is calling this customer now. You can still save your outcome, unless theirs is saved first.`;
 
 export const calledText = (outcome: string | null, agent: string | null): string =>
-  `${agent ?? 'Somebody'} has called them meanwhile${outcome === null ? '' : `: ${outcome}`}`;
+  `${agent ?? 'Someone'} has already called this customer${outcome === null ? '' : `: ${outcome}`}`;
 
 export const atWorkText = (agent: string | null, customerName: string): string =>
-  `${agent ?? 'Somebody'} is calling ${customerName}`;
+  `${agent ?? 'Someone'} is calling ${customerName}`;
 
 /** Of a long list only the latest are shown. */
 export const asideText = (listed: number, count: number): string =>
-  `Nobody is offered these customers until somebody puts them back.${count > listed ? ` The latest ${listed} are listed.` : ''}`;
+  `These customers are only offered again after an agent chooses Call again.${count > listed ? ` The latest ${listed} are listed.` : ''}`;

@@ -84,6 +84,6 @@ function hold(name: string, signal: AbortSignal): Promise<void> {
 /** Calls `then` once nobody holds the lock of that name any more, unless `signal` aborts first. */
 function whenFree(name: string, signal: AbortSignal, then: () => void): void {
   navigator.locks?.request(name, { signal }, then).catch((error: unknown) => {
-    if (!signal.aborted) logWarning('Whether another tab is open is not known', error);
+    if (!signal.aborted) logWarning('Could not check whether another tab is open', error);
   });
 }

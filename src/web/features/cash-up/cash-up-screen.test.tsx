@@ -36,15 +36,15 @@ it('counts a day note by note, asks why it differs, closes it and shows what com
   await user.type(count.getByLabelText('N$ 200.00 ×'), '2');
   await user.type(count.getByLabelText('N$ 60.00 ×'), '1');
   // What was counted is where the sum begins, and the notes are still there.
-  await user.click(count.getByRole('button', { name: 'Type the sum instead' }));
+  await user.click(count.getByRole('button', { name: 'Enter total instead' }));
   expect(count.getByLabelText<HTMLInputElement>('Cash in the drawer').value).toBe('460.00');
   await user.click(count.getByRole('button', { name: 'Count notes and coins' }));
   await user.type(count.getByLabelText(/^Float/), '50');
   await user.click(count.getByRole('button', { name: 'Card: as expected' }));
   expect(count.getByText('N$ 20.00 short')).toBeTruthy();
   await user.click(count.getByRole('button', { name: 'Close day' }));
-  expect(await count.findByText('Say why what was counted differs from what is expected')).toBeTruthy();
-  await user.type(count.getByLabelText(/^Why does it differ/), 'Change given twice');
+  expect(await count.findByText('Enter the reason for the difference')).toBeTruthy();
+  await user.type(count.getByLabelText(/^Reason for the difference/), 'Change given twice');
   await user.click(count.getByRole('button', { name: 'Close day' }));
 
   expect(await screen.findByText(/^Closed by /)).toBeTruthy();
@@ -75,7 +75,7 @@ it('asks for days before that nobody has closed, and says which money came after
   expect(await screen.findByText('Not closed yet')).toBeTruthy();
 
   renderRealApp('/cash-up?day=2026-11-12');
-  expect(await screen.findByText('2 receipts came after it was closed: N$ 12.00')).toBeTruthy();
+  expect(await screen.findByText('2 receipts after closing: N$ 12.00')).toBeTruthy();
   const trashed = (await screen.findByText(new RegExp(`^Order ${gone.quoteNumber},`))).closest(
     'li',
   ) as HTMLElement;
@@ -110,17 +110,17 @@ it('says which money has moved while the day is counted, and closes it only once
   // It begins with that of the day that was closed last.
   await user.clear(count.getByLabelText(/^Float/));
   await user.type(count.getByLabelText('Cash in the drawer'), '80');
-  await user.type(count.getByLabelText(/^Why does it differ/), 'Change given twice');
+  await user.type(count.getByLabelText(/^Reason for the difference/), 'Change given twice');
   await pay('20.50', 'cash', { receivedAt: '2026-11-17' });
   await pay('5', 'eft', { receivedAt: '2026-11-17' });
 
   await user.click(count.getByRole('button', { name: 'Close day' }));
   expect(await count.findByText('EFT / bank transfer: N$ 0.00 → N$ 5.00')).toBeTruthy();
   expect(count.getByText('Cash: N$ 100.00 → N$ 120.50')).toBeTruthy();
-  expect(count.getByText(/^The reason was given for what was expected before/)).toBeTruthy();
+  expect(count.getByText(/^You gave the reason before these amounts changed/)).toBeTruthy();
   expect(count.getByRole('button', { name: 'Close day' }).hasAttribute('disabled')).toBe(true);
-  await user.click(count.getByRole('button', { name: 'Count against these' }));
-  expect(count.queryByText('Money has moved while you counted')).toBeNull();
+  await user.click(count.getByRole('button', { name: 'Use new amounts' }));
+  expect(count.queryByText('Payments changed while you counted')).toBeNull();
   await user.click(count.getByRole('button', { name: /^EFT.*: as expected/ }));
   expect(count.getByText('N$ 40.50 short')).toBeTruthy();
 
@@ -132,7 +132,7 @@ it('says which money has moved while the day is counted, and closes it only once
     ],
   });
   await user.click(count.getByRole('button', { name: 'Close day' }));
-  expect(await count.findByText('This day has been closed meanwhile')).toBeTruthy();
+  expect(await count.findByText('This day has already been closed')).toBeTruthy();
   expect(count.getByText(/^Agent 3, 18 November 2026/)).toBeTruthy();
   expect(count.getByRole('button', { name: 'Close day' }).hasAttribute('disabled')).toBe(true);
 });

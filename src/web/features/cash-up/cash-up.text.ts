@@ -5,7 +5,7 @@ import { formatCount } from '#web/lib/format.ts';
 
 export const CASH_UP_TEXT = {
   title: 'Cash-up',
-  view: 'What to show',
+  view: 'View',
   dayView: 'Day',
   monthView: 'Month',
   branch: 'Branch',
@@ -23,7 +23,7 @@ export const CASH_UP_TEXT = {
   total: 'Total',
   figures: 'Expected, counted and difference by method',
   noMoneyTitle: 'No money on this day',
-  noMoneyNote: 'No device of this branch took or gave back any. The day can be closed all the same.',
+  noMoneyNote: 'No payment or refund was booked for this branch. You can still close the day.',
   count: 'Count and close',
   print: 'Print',
   reopen: 'Reopen',
@@ -38,18 +38,18 @@ export const CASH_UP_TEXT = {
   reversed: 'Reversed',
   deleted: 'Deleted',
   history: 'History',
-  unclosedNote: 'There was money on them, and nobody has closed them.',
+  unclosedNote: 'Payments were booked, but the cash-up was not closed.',
   earlier: 'Previous month',
   later: 'Next month',
-  summary: 'The month in numbers',
+  summary: 'Month in numbers',
   daysClosed: 'Days closed',
   listLabel: 'Closed days',
   listLoading: 'Loading closed days...',
   listFailed: 'Closed days could not be loaded',
   loadMore: 'Load more',
   moreFailed: 'More closed days could not be loaded',
-  emptyTitle: 'No day of this month is closed',
-  emptyNote: 'A day is here once it has been counted and closed.',
+  emptyTitle: 'No closed days this month',
+  emptyNote: 'Days appear here after they are counted and closed.',
   openDay: 'Open the day',
 } as const;
 
@@ -59,23 +59,23 @@ export const CLOSE_TEXT = {
   failed: 'The day could not be closed',
   inDrawer: 'Cash in the drawer',
   oneByOne: 'Count notes and coins',
-  asSum: 'Type the sum instead',
+  asSum: 'Enter total instead',
   pieces: 'Notes and coins',
-  float: 'Float: in the drawer before the day',
-  floatHint: 'It is taken off the cash that was counted.',
-  others: 'Something else was counted',
+  float: 'Float in the drawer at opening',
+  floatHint: 'The float is subtracted from the counted cash.',
+  others: 'Add another method',
   asExpected: 'As expected',
-  outHint: 'More went out than came in: type what went out.',
-  reason: 'Why does it differ?',
-  reasonHint: 'Printed, and kept in the history.',
-  missing: 'Type what was counted, 0 if there was none',
-  reasonMissing: 'Say why what was counted differs from what is expected',
-  notWhole: 'A whole number',
-  moved: 'Money has moved while you counted',
-  reasonWasFor: 'The reason was given for what was expected before: read it again.',
-  look: 'Count against these',
-  closedMeanwhile: 'This day has been closed meanwhile',
-  nobody: 'A cash-up is signed. Say in the top bar who is at this device.',
+  outHint: 'More was paid out than received. Enter the difference without a minus.',
+  reason: 'Reason for the difference',
+  reasonHint: 'Printed on the cash-up and kept in the history.',
+  missing: 'Enter the counted amount, or 0 if there is none',
+  reasonMissing: 'Enter the reason for the difference',
+  notWhole: 'Enter a whole number',
+  moved: 'Payments changed while you counted',
+  reasonWasFor: 'You gave the reason before these amounts changed. Check that it still applies.',
+  look: 'Use new amounts',
+  closedMeanwhile: 'This day has already been closed',
+  nobody: 'A cash-up needs an agent’s name. Choose your name in the top bar.',
   done: 'Day closed',
 } as const;
 
@@ -85,7 +85,7 @@ export const REOPEN_TEXT = {
   reason: 'Reason',
   failed: 'The day could not be reopened',
   done: 'Day reopened',
-  note: 'What it was closed with stays in the history. Count it again and close it.',
+  note: 'The closed figures stay in the history. Count and close the day again.',
 } as const;
 
 /** '3 days have not been closed' */
@@ -96,8 +96,8 @@ export const unclosedText = (count: number): string =>
 export const movedText = (method: string, before: Cents, now: Cents): string =>
   `${method}: ${formatMoney(before)} → ${formatMoney(now)}`;
 
-/** '2 receipts came in after it was closed: N$ 150.00' */
+/** '2 receipts after closing: N$ 150.00' */
 export const afterClosingText = (count: number, amount: string): string =>
-  `${formatCount(count, 'receipt')} came after it was closed: ${formatMoney(amount)}`;
+  `${formatCount(count, 'receipt')} after closing: ${formatMoney(amount)}`;
 
 export const receiptsText = (count: number): string => formatCount(count, 'receipt');

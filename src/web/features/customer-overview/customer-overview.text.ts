@@ -7,7 +7,7 @@ export const OVERVIEW_TEXT = {
   overpaid: 'Overpaid',
   lastContact: 'Last contact',
   never: 'Never',
-  sumsFailed: 'The sums could not be loaded',
+  sumsFailed: 'Totals could not be loaded',
   loading: 'Loading',
   failed: 'This could not be loaded',
   logs: 'What happened',

@@ -116,7 +116,7 @@ it('shows one customer at their own address', async () => {
 
 it.each(['/customers/999', '/customers/nobody'])('says so where nobody is: %s', async (path) => {
   renderRealApp(path);
-  expect(await screen.findByText('This customer is not here')).toBeTruthy();
+  expect(await screen.findByText('Customer not found')).toBeTruthy();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Recently deleted' })).toHaveAttribute(
     'href',
     '/trash',

@@ -18,15 +18,15 @@ export const CUSTOMERS_TEXT = {
   loadMore: 'Load more',
   moreFailed: 'More customers could not be loaded',
   emptyTitle: 'No customers yet',
-  emptyNote: 'Whoever orders something is added too.',
+  emptyNote: 'Customers are also added with their first order.',
   noMatchTitle: 'No customer matches',
   clearSearch: 'Clear search',
   language: 'Messages in',
   allCustomers: 'All customers',
   oneLoading: 'Loading the customer...',
   oneFailed: 'The customer could not be loaded',
-  goneTitle: 'This customer is not here',
-  goneNote: 'It was deleted, or the address is wrong.',
+  goneTitle: 'Customer not found',
+  goneNote: 'The customer was deleted, or the link is wrong.',
   edit: 'Edit',
   remove: 'Delete',
   open: 'Open customer',
@@ -49,5 +49,5 @@ export const wentText = (why: string): string => `${capitalized(why)}.`;
 export const openOtherText = (name: string): string => `Open ${name}`;
 
 export function noMatchText(q: string): string {
-  return `Nobody's name, phone or email contains “${q}”.`;
+  return `No name, phone or email contains “${q}”.`;
 }

@@ -24,10 +24,10 @@ const statusOf = async ({ id }: { id: number }) =>
 it('is reached from the foot of the navigation, and says gladly that everything agrees', async () => {
   const { user, address } = renderRealApp('/');
   await user.click(await screen.findByRole('link', { name: 'Data health' }));
-  expect(await screen.findByText('Nobody has looked yet')).toBeTruthy();
+  expect(await screen.findByText('Not checked yet')).toBeTruthy();
   expect(address()).toBe('/data-health');
   await user.click(screen.getByRole('button', { name: 'Check now' }));
-  expect(await screen.findByText(/^No order, layby, pre-order or customer contradicts/)).toBeTruthy();
+  expect(await screen.findByText(/^All orders, laybys, pre-orders and customers match/)).toBeTruthy();
   expect(screen.getByText(/^Checked \d/)).toBeTruthy();
 });
 
@@ -35,19 +35,19 @@ it('shows what each row becomes, puts one or all right, and takes that back', as
   const orders = [await makeWaiting('Waiting Wilma'), await makeWaiting('Waiting Wanda')];
   await server.client.post('/api/data-health/check');
   const { user } = renderRealApp('/data-health');
-  const rows = within(await screen.findByRole('list', { name: 'Rows: Pre-order without a record' }));
-  expect(rows.getAllByText('Waits for China, and has no pre-order')).toHaveLength(2);
+  const rows = within(await screen.findByRole('list', { name: 'Rows: Pre-order record missing' }));
+  expect(rows.getAllByText('Waiting for China, but has no pre-order')).toHaveLength(2);
   await user.click(rows.getByRole('button', { name: /Waiting Wilma becomes FNB Paid/ }));
-  expect(await screen.findByText('1 row put right')).toBeTruthy();
+  expect(await screen.findByText('1 row fixed')).toBeTruthy();
   await waitFor(async () => expect(await statusOf(orders[0] as { id: number })).toBe('bank_paid'));
-  const create = () => screen.getByRole('button', { name: 'Create the pre-orders (1)' });
+  const create = () => screen.getByRole('button', { name: 'Create pre-orders (1)' });
   // It is seen before it can be pressed, which is when everything has been read again.
   await waitFor(() => expect(create()).toBeEnabled());
   await user.click(create());
-  expect(await screen.findByText('Pre-order without a record: in order')).toBeTruthy();
+  expect(await screen.findByText('Pre-order record missing: in order')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('1 row as before')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Create the pre-orders (1)' })).toBeTruthy();
+  expect(await screen.findByText('1 row restored')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Create pre-orders (1)' })).toBeTruthy();
   await server.client.put(`/api/payments/${orders[1]?.id}`, { status: 'bank_paid' });
 });
 
@@ -59,7 +59,7 @@ it('says so when somebody else has put it right meanwhile', async () => {
   await server.client.put(`/api/payments/${order.id}`, { status: 'bank_paid' });
   await user.click(all);
   expect(await screen.findByText('Nothing was changed')).toBeTruthy();
-  expect(await screen.findByText('Pre-order without a record: in order')).toBeTruthy();
+  expect(await screen.findByText('Pre-order record missing: in order')).toBeTruthy();
 });
 
 it('merges only who is chosen, into whoever stays', async () => {
@@ -72,10 +72,10 @@ it('merges only who is chosen, into whoever stays', async () => {
   });
   await server.client.post('/api/data-health/check');
   const { user } = renderRealApp('/data-health');
-  await screen.findByRole('list', { name: 'Rows: Two customers with one number' });
+  await screen.findByRole('list', { name: 'Rows: Customers with the same number' });
   await user.click(screen.getByRole('radio', { name: /^Tuli T\. / }));
   await user.click(screen.getByRole('button', { name: 'Merge Twice Tuli into Tuli T.' }));
-  expect(await screen.findByText('1 row put right')).toBeTruthy();
+  expect(await screen.findByText('1 row fixed')).toBeTruthy();
   expect((await server.client.get(`/api/customers/${gone.id}`)).status).toBe(404);
   expect((await server.client.get(`/api/customers/${kept.id}`)).status).toBe(200);
 });
@@ -87,8 +87,8 @@ it('is told once that two with one number are two people, and asks again on Undo
   await server.client.post('/api/data-health/check');
   const { user } = renderRealApp('/data-health');
   await user.click(await screen.findByRole('button', { name: `${phone}: They are two people` }));
-  expect(await screen.findByText('1 row put right')).toBeTruthy();
-  expect(await screen.findByText('Two customers with one number: in order')).toBeTruthy();
+  expect(await screen.findByText('1 row fixed')).toBeTruthy();
+  expect(await screen.findByText('Customers with the same number: in order')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: `${phone}: They are two people` })).toBeTruthy();
 });

@@ -6,31 +6,31 @@ import { formatCount } from '#web/lib/format.ts';
 
 export const HEALTH_TEXT = {
   title: 'Data health',
-  subtitle: 'What contradicts itself, and how it is put right',
-  loading: 'Loading what was found...',
-  loadFailed: 'What was found could not be loaded',
+  subtitle: 'Finds records that do not match, and fixes them',
+  loading: 'Loading data health...',
+  loadFailed: 'Data health could not be loaded',
   check: 'Check now',
-  checkFailed: 'Failed to look',
+  checkFailed: 'The data could not be checked',
   checkedTitle: 'Checked',
-  list: 'What contradicts itself',
+  list: 'Problems found',
   inOrder: 'In order',
-  wellTitle: 'Everything agrees',
-  wellNote: 'No order, layby, pre-order or customer contradicts another. Nothing is to be done.',
-  neverTitle: 'Nobody has looked yet',
-  neverNote: 'Every night at 03:00 the shop is looked through by itself.',
-  rowsLoading: 'Looking...',
-  rowsFailed: 'They could not be looked for',
-  rowsGone: 'They have been put right meanwhile.',
+  wellTitle: 'No problems found',
+  wellNote: 'All orders, laybys, pre-orders and customers match. Nothing to do.',
+  neverTitle: 'Not checked yet',
+  neverNote: 'The data is checked automatically every night at 03:00.',
+  rowsLoading: 'Loading rows...',
+  rowsFailed: 'The rows could not be loaded',
+  rowsGone: 'These have already been fixed.',
   openList: 'Open the whole list',
   rows: 'Rows',
-  choose: 'Who stays?',
+  choose: 'Customer to keep',
   becomes: 'becomes',
-  fixedTitle: 'Put right',
+  fixedTitle: 'Fixed',
   nothingFixed: 'Nothing was changed',
-  fixFailed: 'Failed to put it right',
+  fixFailed: 'The rows could not be fixed',
   undo: 'Undo',
   undoneTitle: 'Undone',
-  undoFailed: 'Failed to undo',
+  undoFailed: 'The fix could not be undone',
 } as const;
 
 export const fixAllText = (label: string, count: number): string =>
@@ -45,25 +45,25 @@ export const mergeText = (gone: string, kept: string): string => `Merge ${gone} 
 export function foundText(contradictions: number, waiting: number): string {
   const count = contradictions + waiting;
   if (count === 0) return HEALTH_TEXT.wellTitle;
-  const found = `${formatCount(count, 'row')} to look at`;
-  return contradictions === 0 ? `Nothing contradicts itself. ${found}` : found;
+  const found = `${formatCount(count, 'row')} to check`;
+  return contradictions === 0 ? `No mismatches. ${found}` : found;
 }
 
-/** '3 rows put right. 2 were left: No duration ends on that day' */
+/** '3 rows fixed. 2 were not changed: No duration ends on that date' */
 export function fixedText({ fixed, left }: HealthFixReply): string {
-  const done = fixed === 0 ? HEALTH_TEXT.nothingFixed : `${formatCount(fixed, 'row')} put right`;
+  const done = fixed === 0 ? HEALTH_TEXT.nothingFixed : `${formatCount(fixed, 'row')} fixed`;
   return left.length === 0 ? done : `${done}. ${leftText(left)}`;
 }
 
 export function undoneText({ undone, left }: UndoReply): string {
   const count = Object.values(undone).reduce((sum, one) => sum + one, 0);
-  const done = `${formatCount(count, 'row')} as before`;
+  const done = `${formatCount(count, 'row')} restored`;
   return left.length === 0 ? done : `${done}. ${leftText(left)}`;
 }
 
 function leftText(left: readonly { reason: string }[]): string {
   const reasons = [...new Set(left.map(({ reason }) => reason))];
-  const words = left.length === 1 ? '1 was left' : `${left.length} were left`;
+  const words = left.length === 1 ? '1 was not changed' : `${left.length} were not changed`;
   const more = reasons.length > 2 ? ', and others' : '';
   return `${words}: ${reasons.slice(0, 2).join('; ')}${more}`;
 }

@@ -355,7 +355,7 @@ describe('reserving', () => {
     await waitFor(() => expect(form.getByRole('alert')).toBeTruthy());
     await user.clear(form.getByLabelText(/^Phone\*?$/));
     await user.type(form.getByLabelText(/^Phone\*?$/), '081 999 1234');
-    expect(await form.findByText('New customer: added together with this.')).toBeTruthy();
+    expect(await form.findByText('New customer: will be added when you save.')).toBeTruthy();
     server.calls.length = 0;
     await user.click(form.getByRole('button', { name: 'Create Reservation' }));
     await row('New Nora');

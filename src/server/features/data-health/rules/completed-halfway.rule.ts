@@ -11,12 +11,12 @@ const LABELS: Readonly<Record<string, string>> = { ...PRE_ORDER_STATUS_LABELS, .
 
 export const completedHalfwayRule: HealthRuleDefinition = {
   id: 'completed_halfway',
-  title: 'Completed halfway',
+  title: 'Half-completed orders',
   wrong:
-    'Statuses of older software, completed orders without a date or with an open pre-order, dates that say more than the status. ' +
-    'The same as Fix Completed Orders on the Orders screen.',
+    'Statuses from older software, completed orders without a date or with an open pre-order, and dates ahead of the status. ' +
+    'Same as Fix Completed Orders on the Orders screen.',
   link: null,
-  fixes: [{ id: 'complete', label: 'Correct them' }],
+  fixes: [{ id: 'complete', label: 'Fix all' }],
   async read(looking, limit) {
     const changes = await readRepairs(looking);
     const rows = changes.slice(0, limit).map(({ entity, id, label, to, reason }) => ({
@@ -43,6 +43,6 @@ async function findLeft(
   const wrong = left.length === 0 ? [] : await readRepairs(command);
   return left.map((row) => ({
     ...row,
-    reason: isAmong(wrong, row) ? 'Its order has to be corrected first' : RIGHT_BY_NOW,
+    reason: isAmong(wrong, row) ? 'Its order must be fixed first' : RIGHT_BY_NOW,
   }));
 }

@@ -27,27 +27,27 @@ const found = foundBy(({ zone }) => {
   const words = (day: SQL) => sql`to_char(${day}, 'FMDD FMMonth YYYY')`;
   return sql`
     select 'layby' as entity, l.id, 'Layby ' || l.phone_model || ', ' || l.customer_full_name as label,
-      l.duration_to_pay || ' end on ' || ${words(proposed)} || ', due is ' || ${words(sql`l.due_date`)} as problem,
+      'Duration ' || l.duration_to_pay || ', until ' || ${words(proposed)} || '. Due date ' || ${words(sql`l.due_date`)} as problem,
       jsonb_build_object('due', 'Due on ' || ${words(proposed)}, 'duration', ${fitting}) as becomes
     from laybys l where l.deleted_batch_id is null and l.status = 'active' and l.due_date <> ${proposed}`;
 });
 
 export const laybyDueRule: HealthRuleDefinition = {
   id: 'layby_due',
-  title: 'Due day and duration disagree',
+  title: 'Due date and duration do not match',
   wrong:
-    'The layby says for how long it runs, and is due on another day. Choose which of the two was agreed.',
+    'The due date of the layby does not match its duration. Choose which of the two was agreed with the customer.',
   link: '/layby',
   fixes: [
-    { id: 'due', label: 'Set the due days' },
-    { id: 'duration', label: 'Set the durations' },
+    { id: 'due', label: 'Correct due dates' },
+    { id: 'duration', label: 'Correct durations' },
   ],
   read: found.read,
   async fixOne(command, row, { fix }) {
     const layby = await lockRow(command.tx, laybys, row.id);
     if (layby === null || !(await found.isWrong(command, row))) return RIGHT_BY_NOW;
     const values = valuesOf(layby, fix, command.zone);
-    if (values === null) return 'No duration ends on that day';
+    if (values === null) return 'No duration ends on that date';
     await writeRow(command, laybyEntity, layby, { values, action: 'data_health', keepsAge: true });
     return null;
   },

@@ -12,8 +12,8 @@ import { foundBy, type HealthRuleDefinition, RIGHT_BY_NOW, type RowName } from '
 const found = foundBy(() => {
   const part = (kind: 'payment' | 'layby', table: string, label: string) => sql`
     select ${kind}::text as entity, t.id, ${sql.raw(label)} as label,
-      'Says N$ ' || t.paid_amount || ' paid, its payments add up to N$ ' || coalesce(r.booked, 0)::numeric(10, 2) as problem,
-      jsonb_build_object('adjust', 'A correction of N$ ' || (t.paid_amount - coalesce(r.booked, 0))::numeric(10, 2) || ' in the ledger') as becomes
+      'Paid amount N$ ' || t.paid_amount || ', payments add up to N$ ' || coalesce(r.booked, 0)::numeric(10, 2) as problem,
+      jsonb_build_object('adjust', 'Correction of N$ ' || (t.paid_amount - coalesce(r.booked, 0))::numeric(10, 2) || ' in the ledger') as becomes
     from ${sql.raw(table)} t left join (
       select subject_id, sum(amount) as booked from receipts where subject_kind = ${kind} group by subject_id) r on r.subject_id = t.id
     where t.deleted_batch_id is null and t.paid_amount <> coalesce(r.booked, 0)`;
@@ -23,10 +23,10 @@ const found = foundBy(() => {
 
 export const ledgerRule: HealthRuleDefinition = {
   id: 'ledger',
-  title: 'Paid differs from the payments',
+  title: 'Paid amount and payments do not match',
   wrong:
-    'What the order or layby says was paid is not what its payments add up to. Something has written to the database past the program. ' +
-    'The correction is a payment of its own that explains the difference, and stays: without it the sum would be wrong again.',
+    'The paid amount of the order or layby is not the sum of its payments. Something changed the database from outside the program. ' +
+    'The correction is booked as a payment that explains the difference. It cannot be undone, because the amounts would no longer match.',
   link: null,
   fixes: [{ id: 'adjust', label: 'Add corrections' }],
   read: found.read,
@@ -35,7 +35,7 @@ export const ledgerRule: HealthRuleDefinition = {
     if (locked === null || !(await found.isWrong(command, row))) return RIGHT_BY_NOW;
     const cents = centsOfAmount(locked.paidAmount) - (await bookedCents(command, row));
     const owner = { kind: row.entity as 'payment' | 'layby', id: row.id };
-    const reason = 'Data health: the payments did not add up to what was paid';
+    const reason = 'Data health: the payments did not match the paid amount';
     await appendReceipt(command, { owner, cents, kind: 'adjustment', reason, receivedAt: command.now });
     const { entity, id } = row;
     command.record({ entity, id, version: locked.version, action: 'ledger_adjusted', after: { reason } });

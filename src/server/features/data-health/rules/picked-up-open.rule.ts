@@ -12,7 +12,7 @@ import { foundBy, type HealthRuleDefinition, type Looking, RIGHT_BY_NOW } from '
 const found = foundBy(
   ({ zone }) => sql`
     select 'payment' as entity, p.id, p.quote_number || ' · ' || c.name as label,
-      'Its pre-order was picked up, the order is still open' as problem,
+      'The pre-order was picked up, but the order is still open' as problem,
       jsonb_build_object('collect', case when o.delivery_method = 'delivered' or o.collection_branch is not null
         then 'Collected' || coalesce(to_char(coalesce(o.device_collected_date, o.pickup_date) at time zone ${zone}, ' on FMDD FMMonth YYYY'), '')
         end) as becomes
@@ -28,17 +28,18 @@ const found = foundBy(
 
 export const pickedUpOpenRule: HealthRuleDefinition = {
   id: 'picked_up_open',
-  title: 'Picked up, and still open',
-  wrong: 'The pre-order says that the customer has the device, and the order still waits for that.',
+  title: 'Picked up but still open',
+  wrong:
+    'The pre-order says that the customer has the device, but the order is still waiting for collection.',
   link: null,
-  fixes: [{ id: 'collect', label: 'Collect the orders too' }],
+  fixes: [{ id: 'collect', label: 'Mark orders collected' }],
   read: found.read,
   async fixOne(command, row) {
     const order = await lockRow(command.tx, payments, row.id);
     if (order === null || !(await found.isWrong(command, row))) return RIGHT_BY_NOW;
     const { at, deliveryMethod, collectionBranch } = await readHandOver(command, row.id);
     if (deliveryMethod !== 'delivered' && collectionBranch === null)
-      return 'Nobody has written down how it was handed over: collect the order by hand';
+      return 'The pre-order has no collection branch. Mark the order as collected by hand.';
     const wish = {
       status: 'device_collected',
       dates: { deviceCollectedDate: at === null ? undefined : ({ kind: 'instant', at } as const) },

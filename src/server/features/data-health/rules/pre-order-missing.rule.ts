@@ -15,7 +15,7 @@ const place = sql.raw(`case p.status when 'china_preorder' then 'China' else 'Du
 const found = foundBy(
   () => sql`
     select 'payment' as entity, p.id, p.quote_number || ' · ' || c.name as label,
-      'Waits for ' || ${place} || ', and has no pre-order' as problem,
+      'Waiting for ' || ${place} || ', but has no pre-order' as problem,
       jsonb_build_object('create', 'Pre-order from ' || ${place} || ': ' || p.phone_model,
         'back', ${ORDER_STATUS_LABELS[ORDERABLE_STATUS]}::text) as becomes
     from payments p join customers c on c.id = p.customer_id
@@ -33,11 +33,11 @@ const NOT_KNOWN = {
 
 export const preOrderMissingRule: HealthRuleDefinition = {
   id: 'pre_order_missing',
-  title: 'Pre-order without a record',
-  wrong: 'The order says that its device comes from China or Dubai, and there is no pre-order of it.',
+  title: 'Pre-order record missing',
+  wrong: 'The order says that its device comes from China or Dubai, but it has no pre-order.',
   link: null,
   fixes: [
-    { id: 'create', label: 'Create the pre-orders' },
+    { id: 'create', label: 'Create pre-orders' },
     { id: 'back', label: 'Back to FNB Paid' },
   ],
   read: found.read,
@@ -52,7 +52,7 @@ export const preOrderMissingRule: HealthRuleDefinition = {
       await stepOrder(command, order, { wish: { status: ORDERABLE_STATUS, dates: {} } }, () => null);
       return null;
     }
-    if (order.phoneModel === null) return 'Nobody has written down which phone it is';
+    if (order.phoneModel === null) return 'The order has no phone model';
     const { agent, branch } = command.actor;
     await createPreOrder(command, {
       paymentId: row.id,

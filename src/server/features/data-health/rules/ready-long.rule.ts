@@ -11,7 +11,7 @@ export const readyLongRule: HealthRuleDefinition = {
   id: 'ready_long',
   title: 'Ready for more than 14 days',
   wrong:
-    'The device lies in the branch, and nobody has fetched it. Call the customer, or take the order a step back.',
+    'The device is in the branch, but the customer has not collected it. Call the customer, or move the order one step back.',
   link: '/ready-for-collection',
   fixes: [],
   ...foundBy(({ now, zone }) => {

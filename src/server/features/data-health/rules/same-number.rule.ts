@@ -32,23 +32,23 @@ const found = foundBy(
 
 export const sameNumberRule: HealthRuleDefinition = {
   id: 'same_number',
-  title: 'Two customers with one number',
+  title: 'Customers with the same number',
   wrong:
-    'They may be one person who was written down twice, or a family that shares a phone. Where it is one person, choose who stays: ' +
+    'They may be one person who was added twice, or a family that shares a phone. For one person, choose which customer to keep: ' +
     'orders, laybys, reservations and pre-orders of the other move there, and the other goes to Recently deleted. ' +
-    'Where it is not, say so once: they are found again when somebody else gets that number.',
+    'If they are different people, say so once: they are found again only when another customer gets that number.',
   link: null,
   fixes: [
     { id: 'merge', label: 'Merge' },
-    { id: APART, label: 'They are not one person' },
+    { id: APART, label: 'Different people' },
   ],
   isOneByOne: true,
   keepsOneBy: 'merge',
-  batchTitles: { [APART]: 'Not one person, though with one number' },
+  batchTitles: { [APART]: 'Different people with the same number' },
   read: found.read,
   async fixOne(command, row, { fix, keep }) {
     if (fix === APART) return tellApart(command, row);
-    return keep === undefined ? 'Nobody has chosen who stays' : mergeCustomers(command, keep, row.id);
+    return keep === undefined ? 'Choose which customer to keep' : mergeCustomers(command, keep, row.id);
   },
 };
 

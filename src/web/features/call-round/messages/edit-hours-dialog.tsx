@@ -18,7 +18,7 @@ const schema = z
   .object({ from: z.string(), until: z.string(), hasSundays: z.boolean() })
   .refine(({ from, until }) => from < until, {
     path: ['until'],
-    message: 'Must be later than the beginning',
+    message: 'Must be later than the start',
   });
 type Values = z.infer<typeof schema>;
 

@@ -32,7 +32,7 @@ type Values = Record<CallLanguage, string>;
 const formOf = (kind: CallTextKind) => {
   const text = z
     .string()
-    .max(CALL_TEXT_LENGTH, `At most ${CALL_TEXT_LENGTH} letters`)
+    .max(CALL_TEXT_LENGTH, `At most ${CALL_TEXT_LENGTH} characters`)
     .superRefine((words, context) => {
       const fault = words.trim() === '' ? null : textFault(kind, words);
       if (fault !== null) context.addIssue({ code: 'custom', message: fault });

@@ -33,7 +33,7 @@ function Version({ row, onUse }: { row: ActivityRow; onUse: OnUse }) {
   const when = formatLongDateTime(new Date(row.at), timeZone);
   return (
     <li className="grid gap-1 py-2.5">
-      <p className="text-soft">{`${when} · ${row.agent ?? 'Unknown'}`}</p>
+      <p className="text-soft">{`${when} · ${row.agent ?? 'No agent'}`}</p>
       {written.map((language) => {
         const text = row.after?.[language];
         const words = typeof text === 'string' ? text : null;

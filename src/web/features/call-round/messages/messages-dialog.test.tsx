@@ -32,10 +32,10 @@ it('shows what a text makes of somebody who waits for it, says what is wrong, an
   const form = await openPart(user, PART);
   const english = form.getByLabelText('English');
   expect(await form.findByText(/^Hello Frieda Witbooi, your Pixel 9 is ready/)).toBeTruthy();
-  expect(form.getByText('As it would be written to Frieda Witbooi now.')).toBeTruthy();
+  expect(form.getByText('The message Frieda Witbooi would get now.')).toBeTruthy();
   expect(form.getByText(/^Not written yet: Greeting, /)).toBeTruthy();
   type(english, 'come for your {modle}');
-  expect(form.getByText(/^\{modle\} is not known here/)).toBeTruthy();
+  expect(form.getByText(/^\{modle\} is not a known placeholder/)).toBeTruthy();
   await user.click(form.getByRole('button', { name: 'Save message' }));
   await waitFor(() => expect(english.getAttribute('aria-invalid')).toBe('true'));
   type(english, 'come for your ');
@@ -59,7 +59,7 @@ it('has the hours of calling, which somebody changes and takes back', async () =
   const form = within(await screen.findByRole('dialog', { name: 'Calling hours' }));
   await user.selectOptions(form.getByLabelText('From'), '19:30');
   await user.click(form.getByRole('button', { name: 'Save hours' }));
-  expect(await form.findByText('Must be later than the beginning')).toBeTruthy();
+  expect(await form.findByText('Must be later than the start')).toBeTruthy();
   await user.selectOptions(form.getByLabelText('From'), '07:30');
   await user.selectOptions(form.getByLabelText('Until'), '24:00');
   await user.click(form.getByRole('switch', { name: 'On Sundays' }));
@@ -94,7 +94,7 @@ it('writes to a customer in the second language once somebody says so', async ()
   const { user } = renderRealApp('/call-round');
   await user.click(await screen.findByRole('radio', { name: 'Oshiwambo' }));
   expect(await screen.findByText(/^Wa uhala po Frieda Witbooi, Pixel 9 oyi li mo/)).toBeTruthy();
-  expect(await screen.findByText('Written to in Oshiwambo')).toBeTruthy();
+  expect(await screen.findByText('Message language: Oshiwambo')).toBeTruthy();
   const { body } = await server.client.get('/api/customers?q=Frieda');
   expect(body[0]).toMatchObject({ language: 'second' });
   const whatsapp = screen.getByRole('link', { name: /^WhatsApp/ });

@@ -3,5 +3,5 @@ export const SET_ASIDE_TEXT = {
   title: 'Not offered in the call round',
   back: 'Call again',
   isBack: 'Back in the call round',
-  failed: 'The customer is still not offered',
+  failed: 'The customer could not be put back in the call round',
 } as const;

@@ -117,7 +117,7 @@ export function CloseDayDialog({ opened, ...props }: CloseDayDialogProps) {
       )}
       <output className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-edge pt-3">
         <span className="text-note text-soft">
-          {isAnythingCounted ? 'All counted against all expected' : 'Expected in all'}
+          {isAnythingCounted ? 'Total difference' : 'Total expected'}
         </span>
         <span className="numerals text-lg font-semibold">
           {isAnythingCounted

@@ -75,7 +75,7 @@ it('cannot be confirmed before it is known what is deleted too', async () => {
   expect(question.getByRole('button', { name: 'Delete Customer' })).toBeDisabled();
   server.cutOff(/relations/);
   release();
-  expect(await question.findByText('What is deleted too could not be counted')).toBeTruthy();
+  expect(await question.findByText('Related records could not be counted')).toBeTruthy();
   await app.user.click(question.getByRole('button', { name: 'Try again' }));
   expect(await question.findByText(/Nothing else is deleted/)).toBeTruthy();
   expect(question.getByRole('button', { name: 'Delete Customer' })).toBeEnabled();

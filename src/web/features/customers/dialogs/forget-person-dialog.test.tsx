@@ -25,11 +25,11 @@ it('says what will happen, wants the name or number typed, and leaves nothing of
   noteRecentPlace({ ...place, link: '/customers/0', title: 'Somebody Else', note: '081 222 0000' });
   const { user, dialog } = await ask(customer);
   expect(await dialog.findByText('This cannot be undone')).toBeTruthy();
-  const submit = dialog.getByRole('button', { name: 'Forget for good' });
-  const field = dialog.getByLabelText(/^Their name, or the last four digits/);
+  const submit = dialog.getByRole('button', { name: 'Forget forever' });
+  const field = dialog.getByLabelText(/^The name or the last four digits/);
   await user.type(field, 'Somebody');
   await user.click(submit);
-  expect(await dialog.findByText(/^This is neither their name/)).toBeTruthy();
+  expect(await dialog.findByText(/^This is not the name/)).toBeTruthy();
   await user.clear(field);
   await user.type(field, '4417');
   await user.click(submit);
@@ -44,9 +44,9 @@ it('names what is open, and cannot be confirmed', async () => {
   const customer = await makeCustomer(server, { name: 'Open Ottilie' });
   await makeOrder(server, { customer });
   const { dialog } = await ask(customer);
-  expect(await dialog.findByText('Something is still open')).toBeTruthy();
+  expect(await dialog.findByText('This person has open records')).toBeTruthy();
   expect(dialog.getByText('is not completed', { exact: false })).toBeTruthy();
-  expect(dialog.getByRole('button', { name: 'Forget for good' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Forget forever' })).toBeDisabled();
 });
 
 it('offers everything that is kept of a person as a file', async () => {

@@ -34,7 +34,7 @@ async function leaveNothingAbout({ id, name, phone }: Customer): Promise<void> {
   forgetPlacesAbout(`/customers/${id}`, texts);
   const cleared = [forgetAnswersAbout(id, texts), forgetListsAbout(texts)];
   for (const one of await Promise.allSettled(cleared))
-    if (one.status === 'rejected') logWarning('What this device keeps could not be cleared', one.reason);
+    if (one.status === 'rejected') logWarning('Data saved on this device could not be cleared', one.reason);
 }
 
 /** Explains what will be erased, asks for a typed confirmation, and erases the customer's personal data. */

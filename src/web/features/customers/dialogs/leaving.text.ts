@@ -9,10 +9,10 @@ export const DELETE_CUSTOMER_TEXT = {
   title: 'Delete Customer',
   confirm: 'Delete Customer',
   retry: 'Try again',
-  goesAlong: 'This is deleted too',
-  alone: 'Nothing else is deleted: there are no orders, laybys, reservations or pre-orders.',
-  counting: 'Counting what is deleted too...',
-  countFailed: 'What is deleted too could not be counted',
+  goesAlong: 'This will also be deleted',
+  alone: 'Nothing else is deleted: this customer has no orders, laybys, reservations or pre-orders.',
+  counting: 'Counting related records...',
+  countFailed: 'Related records could not be counted',
 } as const;
 
 export function deleteQuestion(name: string): string {
@@ -20,36 +20,36 @@ export function deleteQuestion(name: string): string {
 }
 
 export function restoredText(name: string): string {
-  return `${name} is back, with everything that was deleted`;
+  return `${name} and all related records were restored`;
 }
 
 /** The texts of erasing a customer's personal data. */
 export const FORGET_TEXT = {
   title: 'Forget this person',
-  submit: 'Forget for good',
+  submit: 'Forget forever',
   failed: 'Failed to forget this person',
   doneTitle: 'Person Forgotten',
-  done: 'Nothing here tells any more who this was',
-  loading: 'Looking at what is open...',
-  loadFailed: 'What is open could not be read',
+  done: 'The personal data was removed',
+  loading: 'Checking for open records...',
+  loadFailed: 'Open records could not be checked',
   retry: 'Try again',
   lasting: 'This cannot be undone',
-  lastingNote: 'Backups still hold it until they are thinned out.',
-  openTitle: 'Something is still open',
-  openNote: 'Nobody is forgotten before it is settled:',
-  confirmation: 'Their name, or the last four digits of their number',
+  lastingNote: 'Older backups keep the data until they are deleted.',
+  openTitle: 'This person has open records',
+  openNote: 'Finish these first:',
+  confirmation: 'The name or the last four digits of the phone number',
 } as const;
 
 export function forgetWords({ replacement, stays }: Pick<Forgetting, 'replacement' | 'stays'>): string[] {
   const kept = relationCounts(stays);
   if (centsOfAmount(stays.paidAmount) !== 0) kept.push(`${formatMoney(stays.paidAmount)} received`);
   return [
-    `Name, number, email, address and ID number become “${replacement}” or nothing, everywhere.`,
-    'Notes, messages, contacts and the history keep their days, and lose their words.',
+    `Name, phone, email, address and ID number are replaced by “${replacement}” or removed everywhere.`,
+    'Notes, messages, contacts and the history keep their dates, but their text is removed.',
     kept.length === 0
-      ? 'Nothing else is kept of them.'
-      : `Orders, days and money stay and add up as before: ${kept.join(', ')}.`,
-    'No search finds them.',
+      ? 'There are no other records of this person.'
+      : `Orders, dates and amounts stay, and totals do not change: ${kept.join(', ')}.`,
+    'Searches no longer find this person.',
   ];
 }
 

@@ -127,7 +127,7 @@ interface CustomerIdentityProps {
 /** Shows what is known about the typed phone number, and the question when name and number do not match. */
 export function CustomerIdentity({ typed, identity, onUse }: CustomerIdentityProps) {
   const { matches, error, isLooking, decision } = identity;
-  if (isLooking) return <Line>Looking this number up…</Line>;
+  if (isLooking) return <Line>Looking up this number…</Line>;
   if (error) {
     const retry = (
       <Button size="compact" onClick={identity.retry}>
@@ -142,7 +142,7 @@ export function CustomerIdentity({ typed, identity, onUse }: CustomerIdentityPro
   }
   const [first] = matches ?? [];
   if (!matches) return null;
-  if (!first) return <Line icon="new">New customer: added together with this.</Line>;
+  if (!first) return <Line icon="new">New customer: will be added when you save.</Line>;
   const same = findSame(matches, typed);
   if (same) return <Line icon="known">{knownWords(same)}</Line>;
   const name = typed.name.trim();

@@ -71,7 +71,7 @@ describe('Create New Layby', () => {
   it('takes one in for a new number, nothing paid, without e-mail and network', async () => {
     const { user } = await openCreate();
     await fill(user, { name: 'New Nora', number: '081 555 0001' });
-    expect(await screen.findByText('New customer: added together with this.')).toBeTruthy();
+    expect(await screen.findByText('New customer: will be added when you save.')).toBeTruthy();
     expect(screen.getByText('N$ 1,000.00')).toBeTruthy();
     await user.dblClick(create());
     expect(await screen.findByText('Layby created successfully')).toBeTruthy();
