@@ -9,9 +9,9 @@ const sentence = (over: Partial<ShopActivityRow>) =>
   );
 const entry = (over: Partial<ShopActivityRow>) => sentence(over).who;
 
-it('names who did it; what a device did unsigned is said to have no agent, what no device did has the system', () => {
+it('names who did it; what a device did unsigned is of someone, what no device did of the system', () => {
   expect(entry({ agent: 'Agent 3', deviceId: 'd1' })).toBe('Agent 3');
-  expect(entry({ agent: null, deviceId: 'd1' })).toBe('No agent:');
+  expect(entry({ agent: null, deviceId: 'd1' })).toBe('Someone');
   expect(entry({ agent: null, deviceId: null })).toBe('System');
 });
 

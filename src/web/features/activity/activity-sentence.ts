@@ -80,7 +80,7 @@ const BATCHES: Readonly<Record<string, string>> = {
 };
 
 export function sentenceOf(row: ShopActivityRow, zone: string): Sentence {
-  const who = row.agent ?? (row.deviceId === null ? ACTIVITY_TEXT.system : ACTIVITY_TEXT.noAgentDid);
+  const who = row.agent ?? (row.deviceId === null ? ACTIVITY_TEXT.system : ACTIVITY_TEXT.someone);
   if (row.batch !== null)
     return { who, did: BATCHES[row.batch.kind] ?? 'did', what: row.batch.label, end: '' };
   const deed = deedOf(row, zone);

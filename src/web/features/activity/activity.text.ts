@@ -20,8 +20,8 @@ export const ACTIVITY_TEXT = {
   allBranches: 'All branches',
   system: 'System',
   noAgent: 'No agent',
-  /** In the place of the name: “No agent took N$ 500.00” would mean the opposite. */
-  noAgentDid: 'No agent:',
+  /** In the place of the name in a sentence: “No agent took N$ 500.00” would mean the opposite. */
+  someone: 'Someone',
   noBranch: 'No branch',
   asItWas: 'As it was…',
   before: 'Previous day',

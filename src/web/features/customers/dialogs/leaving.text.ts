@@ -26,7 +26,7 @@ export function restoredText(name: string): string {
 /** The texts of erasing a customer's personal data. */
 export const FORGET_TEXT = {
   title: 'Forget this person',
-  submit: 'Forget forever',
+  submit: 'Forget permanently',
   failed: 'Failed to forget this person',
   doneTitle: 'Person Forgotten',
   done: 'The personal data was removed',
