@@ -227,7 +227,7 @@ describe('moving one along', () => {
     const { order } = await makePair('Fetching Fred', { status: 'arrived', actualArrivalDate: new Date(0) });
     const { user } = renderRealApp('/pre-orders');
     await user.click((await card('Fetching Fred')).getByRole('button', { name: /^Collect \/ Deliver: / }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Take a payment with it' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Take a payment now' }));
     const amount = screen.getByLabelText(/^Amount/);
     await user.clear(amount);
     await user.type(amount, '400');
@@ -316,7 +316,7 @@ describe('moving one along', () => {
     await choose(user, 'Cancelled Cleo', 'Cancel Pre-order');
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Pre-order' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel Pre-order' }));
-    expect(await dialog.findByText('Please say why it is cancelled')).toBeTruthy();
+    expect(await dialog.findByText('Enter the reason')).toBeTruthy();
     await user.type(dialog.getByRole('textbox'), 'Customer changed her mind');
     await user.click(dialog.getByRole('button', { name: 'Cancel Pre-order' }));
     expect(await screen.findByText('Pre-order updated successfully')).toBeTruthy();

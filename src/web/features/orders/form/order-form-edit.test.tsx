@@ -118,12 +118,12 @@ it('asks for no day of a payment where nothing is paid, and never takes it away 
   const unpaid = await makeOrder(server);
   await open(unpaid);
   expect(field(/^Payment Received Date/)).toHaveProperty('disabled', true);
-  expect(screen.queryByText('Empty means today')).toBeNull();
+  expect(screen.queryByText('Leave empty for today')).toBeNull();
   await closeAll();
   const paid = await makeOrder(server, { paidAmount: '500.00' });
   await open(paid);
   expect(field(/^Payment Received Date/)).toHaveProperty('disabled', false);
-  expect(screen.queryByText('Empty means today')).toBeNull();
+  expect(screen.queryByText('Leave empty for today')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Clear/ })).toBeNull();
 });
 
