@@ -66,7 +66,7 @@ export async function appendRefund(
   if (cents > refundableCents) {
     const detail =
       refundableCents === 0
-        ? 'No more was paid than is due, so nothing can be given back'
+        ? 'Nothing was overpaid, so nothing can be given back'
         : `At most ${formatMoney(refundableCents)} can be given back: that is the overpaid amount`;
     throw new AppError('conflict', {
       detail,

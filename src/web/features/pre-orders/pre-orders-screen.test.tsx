@@ -258,7 +258,7 @@ describe('moving one along', () => {
     await server.client.post(`/api/receipts/${receipt?.id}/reversal`, { reason: 'It bounced' });
     const submit = () => dialog.getByRole('button', { name: 'Update Collection/Delivery' });
     await user.click(submit());
-    expect(await dialog.findByText(/^What is due has changed meanwhile/)).toBeTruthy();
+    expect(await dialog.findByText(/^The balance due has changed\. Nothing was saved/)).toBeTruthy();
     expect(due()).toBe('N$ 1,000.00');
     expect((await readOrder(server, order.id)).status).toBe('china_preorder');
     await waitFor(() => expect(submit().getAttribute('aria-disabled')).not.toBe('true'));
@@ -277,7 +277,7 @@ describe('moving one along', () => {
     const submit = () => dialog.getByRole('button', { name: 'Update Collection/Delivery' });
     await user.click(submit());
     await user.click(await dialog.findByRole('button', { name: 'Hand over with N$ 1,000.00 due' }));
-    expect(await dialog.findByText(/^What is due has changed meanwhile/)).toBeTruthy();
+    expect(await dialog.findByText(/^The balance due has changed\. Nothing was saved/)).toBeTruthy();
     expect(dialog.getByText('Balance due').nextElementSibling?.textContent).toBe('N$ 0.00');
     await waitFor(() => expect(submit().getAttribute('aria-disabled')).not.toBe('true'));
     await user.click(submit());

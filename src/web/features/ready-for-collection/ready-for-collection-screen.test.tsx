@@ -241,7 +241,7 @@ it('points to old Notified orders while there are any', async () => {
   await makeBuiltOrder(server, { status: 'customer_notified' });
   renderRealApp(PATH);
   expect(await screen.findByText('Notified (legacy)')).toBeTruthy();
-  expect(screen.getByText(/^1 order from before/)).toBeTruthy();
+  expect(screen.getByText(/^1 order at the former step Customer Notified$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe(
     '/payments?status=customer_notified',
   );

@@ -48,5 +48,5 @@ export function noMatchText(q: string): string {
 }
 
 export function notifiedText(count: number): string {
-  return `${formatCount(count, 'order')} from the former step Customer Notified`;
+  return `${formatCount(count, 'order')} at the former step Customer Notified`;
 }

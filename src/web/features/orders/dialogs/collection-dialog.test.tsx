@@ -234,7 +234,7 @@ describe('a phone that is not paid in full', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Take a payment now' }));
     await server.client.post(`/api/payments/${order.id}/receipts`, { amount: '9000' });
     await user.click(submit());
-    expect(await screen.findByText(/^What is due has changed meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/^The balance due has changed\. Nothing was saved/)).toBeTruthy();
     expect(screen.getByText('Balance due').nextElementSibling?.textContent).toBe('N$ 0.00');
     // It is said before the colleague's change has been read.
     await waitFor(() => expect(submit().getAttribute('aria-disabled')).not.toBe('true'));
@@ -278,7 +278,7 @@ describe('a phone that is not paid in full', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Take a payment now' }));
     server.cutOff(RECEIPTS);
     await user.click(submit());
-    expect(await screen.findByText(/whether the payment was is not known yet/)).toBeTruthy();
+    expect(await screen.findByText(/It is not known yet whether the payment was saved/)).toBeTruthy();
     expect((await readOrder(server, order.id)).status).toBe('phone_available');
     await user.click(submit());
     expect(await screen.findByText(/N\$ 9,000\.00 taken$/)).toBeTruthy();

@@ -26,11 +26,11 @@ export const ORDER_FORM_TEXT = {
 
 /** For a new order. */
 export const overpaidText = (overpaidCents: Cents): string =>
-  `${formatMoney(overpaidCents)} more is paid than the total`;
+  `The paid amount is ${formatMoney(overpaidCents)} more than the total`;
 
 /** For an edited order: earlier payments stay. */
 export const lessThanPaidText = (overpaidCents: Cents): string =>
-  `The total is ${formatMoney(overpaidCents)} less than what is paid: the order will read as overpaid.`;
+  `The total is ${formatMoney(overpaidCents)} less than the amount paid. The order will show as overpaid.`;
 
 export const ORDER_REQUIRED = {
   customerName: 'Customer name is required',

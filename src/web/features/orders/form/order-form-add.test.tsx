@@ -95,7 +95,7 @@ it('asks before an order is saved with more paid than its total, and asks again 
   expect(await screen.findByText(message)).toBeTruthy();
   const box = screen.getByRole('checkbox', { name: 'Save as overpaid' });
   await waitFor(() => expect(document.activeElement).toBe(box));
-  expect(screen.getByText('N$ 44,991.00 more is paid than the total')).toBeTruthy();
+  expect(screen.getByText('The paid amount is N$ 44,991.00 more than the total')).toBeTruthy();
   expect(await ordersWith('QA-92')).toEqual([]);
   await user.click(box);
   expect(screen.queryByText(message)).toBeNull();

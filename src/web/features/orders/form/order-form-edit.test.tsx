@@ -46,7 +46,7 @@ it('warns when the total falls below what was paid, and allows it', async () => 
   const { user } = await open(order);
   await user.clear(field(/^Total Amount/));
   await user.type(field(/^Total Amount/), '400');
-  expect(screen.getByText(/N\$ 100.00 less than what is paid/)).toBeTruthy();
+  expect(screen.getByText(/N\$ 100.00 less than the amount paid/)).toBeTruthy();
   await user.click(submit());
   expect(await screen.findByText('Order updated successfully')).toBeTruthy();
   expect((await readOrder(server, order.id)).remainingAmount).toBe('-100.00');
