@@ -34,7 +34,7 @@ test('a day with five methods, every note and a long reason is one sheet of A4',
   const { id } = await closed.json();
   await desk.goto(`${shop.url}/print/cash-up/${id}?paper=a4`);
   const sums = desk.getByRole('article', { name: 'Cash-up' }).getByRole('table');
-  await expect(sums.getByRole('row', { name: /^In all N\$.45,000,004\.95/ })).toBeVisible();
+  await expect(sums.getByRole('row', { name: /^Total N\$.45,000,004\.95/ })).toBeVisible();
   const sheet = (await desk.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });

@@ -169,7 +169,7 @@ test('without a network: what was paid on an order and a layby, who was spoken w
   await expect(page.getByText(`Rang ${person.word}`)).toBeVisible();
   await page.goto(`${shop.url}/live-payments?range=week`);
   await expect(
-    page.getByText('+ N$ 450.00 waiting to be sent · on open orders: others are not on this device'),
+    page.getByText('+ N$ 450.00 not sent yet · open orders only: others are not on this device'),
   ).toBeVisible();
   await expect(page.getByRole('article', { name: new RegExp(`^${person.name},`) })).toBeVisible();
 

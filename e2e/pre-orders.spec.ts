@@ -254,9 +254,9 @@ test('a phone is not handed over unasked while its pre-order is on the way', asy
   const handOver = desk.getByRole('dialog', { name: 'Device Collection/Delivery Date' });
   await expect(handOver.getByText('The pre-order is not marked as arrived: Ordered')).toBeVisible();
   await handOver.getByRole('button', { name: 'Update Collection/Delivery' }).click();
-  await expect(handOver.getByText('Confirm that the phone is here')).toBeVisible();
+  await expect(handOver.getByText('Confirm that the phone has arrived')).toBeVisible();
   expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ status: 'china_preorder' });
-  await handOver.getByRole('checkbox', { name: /^The phone is here/ }).click();
+  await handOver.getByRole('checkbox', { name: /^The phone has arrived/ }).click();
   await handOver.getByRole('button', { name: 'Update Collection/Delivery' }).click();
   await expect(handOver).toBeHidden();
   expect(await api('GET', `/api/payments/${id}`)).toMatchObject({

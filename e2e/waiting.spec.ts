@@ -121,7 +121,7 @@ test('two devices take the last N$ 500.00: both arrive, and the second one is as
   await page.getByRole('button', { name: 'Answer' }).first().click();
   const list = page.getByRole('dialog', { name: 'Waiting to send' });
   await expect(list.getByText('It was paid meanwhile: this is more than is still due.')).toBeVisible();
-  await expect(list.getByText('This is N$ 500.00 more than what is due')).toBeVisible();
+  await expect(list.getByText('This is N$ 500.00 more than the balance due')).toBeVisible();
   expect(await api('GET', path)).toMatchObject({ paidAmount: '5000.00' });
   await list.getByRole('button', { name: 'Take it as overpayment' }).click();
   await expect(list.getByText('Nothing is waiting.')).toBeVisible();
@@ -175,7 +175,7 @@ test('what was paid without a connection is not asked for again, nor at the coun
 
   const form = await enterPayment(page, '4000', quote);
   await expect(form.getByText('N$ 1,500.00 was taken on this device')).toBeVisible();
-  await expect(form.getByText(/^N\$.500\.00 more than is due$/)).toBeVisible();
+  await expect(form.getByText(/^N\$.500\.00 more than the balance due$/)).toBeVisible();
   await form.getByRole('button', { name: 'All that is due' }).click();
   await expect(form.getByLabel('Amount')).toHaveValue('3500.00');
   await page.keyboard.press('Escape');

@@ -147,10 +147,10 @@ export const ORDER_DEEDS = {
       if (sale === undefined) return null;
       const page = await find(book.device, '/payments', sale.quote);
       if (!sale.isTold) {
-        await choose(page, 'Tell a Day');
-        const form = page.getByRole('dialog', { name: 'Tell a Day' });
-        await pickDay(page, form, 'Told ready on');
-        await press(form, 'Keep the Day');
+        await choose(page, 'Promise a Date');
+        const form = page.getByRole('dialog', { name: 'Promise a Date' });
+        await pickDay(page, form, 'Promised date');
+        await press(form, 'Save Date');
         sale.isTold = true;
         return [`told ${sale.quote}`];
       }

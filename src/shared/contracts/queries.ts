@@ -115,7 +115,7 @@ const stuckFor = z
   .optional()
   .meta({
     description:
-      'A number of days: so many at its present status, or more. any: longer than usual, and not put off. The name of a leg: on that one. slipped: the day that the customer was told has passed, or a later one is expected',
+      'A number of days: at its present status for at least so many. any: longer than usual, and not snoozed. The name of a leg: stuck on that leg. slipped: the promised date has passed, or the phone is expected later',
   });
 
 /** The filters of a list beside its status and its search. */

@@ -22,7 +22,7 @@ export const readyQuery = pageQuery
     ({ limit, cursor, group }) => group !== undefined || (limit === undefined && cursor === undefined),
     {
       path: ['group'],
-      message: 'Pages are cut within a group: name one',
+      message: 'Paging needs a group: choose one',
     },
   );
 

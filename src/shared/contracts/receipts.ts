@@ -65,5 +65,5 @@ export const createRefundBody = z.object({
 });
 export type CreateRefundBody = z.input<typeof createRefundBody>;
 
-export const reverseReceiptBody = z.object({ reason: requiredText('Say why this payment is reversed', 500) });
+export const reverseReceiptBody = z.object({ reason: requiredText('Enter the reason', 500) });
 export type ReverseReceiptBody = z.input<typeof reverseReceiptBody>;

@@ -7,7 +7,7 @@ export const ORDER_ACTIONS = {
   create_pre_order: { label: 'Create Pre-order', done: 'Pre-order created' },
   collect: { label: 'Collect / Deliver', done: 'Phone handed over' },
   complete: { label: 'Order Completed', done: 'Order completed' },
-  step_back: { label: 'Back', done: 'Taken back a step' },
+  step_back: { label: 'Back', done: 'Moved back a step' },
   reopen: { label: 'Reopen', done: 'Reopened' },
 } as const;
 export type OrderAction = keyof typeof ORDER_ACTIONS;

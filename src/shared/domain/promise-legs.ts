@@ -36,7 +36,7 @@ export const LEG_STATUSES: Readonly<Record<Exclude<PromiseLeg, PreOrderLocation>
 
 /** What began the leg; followed by 'nine days ago'. */
 export const LEG_BEGUN: Readonly<Record<PromiseLeg, string>> = {
-  approval: 'Taken in',
+  approval: 'Created',
   signature: 'Approved',
   bank_payment: 'Signed',
   phone: 'Paid',

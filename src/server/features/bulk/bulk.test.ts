@@ -406,19 +406,19 @@ describe('a box that slips', () => {
     expect(new Map(planned.rows.map(({ id, was, becomes, reason }) => [id, [was, becomes, reason]]))).toEqual(
       new Map([
         [made.id, ['Told 12 December', 'Told 12 December, now 19 December', null]],
-        [arrived.id, ['No day expected', null, 'Arrived: it is not on its way']],
+        [arrived.id, ['No expected date', null, 'Arrived: this pre-order is not on its way']],
       ]),
     );
     const missing = await preview({ ...wish, values: {}, ids: [made.id] });
-    expect(missing.body.rows[0]).toMatchObject({ becomes: null, reason: 'Say which day is expected now' });
+    expect(missing.body.rows[0]).toMatchObject({ becomes: null, reason: 'Choose the new expected date' });
     const becomesBy = async (expectedOn: string) => {
       const shown = await preview({ ...wish, values: { expectedOn }, ids: [made.id] });
       const [row] = shown.body.rows;
       return [row?.becomes, row?.reason];
     };
     expect(await becomesBy('2027-01-08')).toEqual(['Told 12 December, now 8 January 2027', null]);
-    expect(await becomesBy('2020-01-08')).toEqual([null, 'Choose a day that has not passed']);
-    expect(await becomesBy('2199-12-31')).toEqual([null, 'Choose a day within 180 days']);
+    expect(await becomesBy('2020-01-08')).toEqual([null, 'Choose today or a later date']);
+    expect(await becomesBy('2199-12-31')).toEqual([null, 'Choose a date within 180 days']);
     const { body } = await run({ ...wish, rows: versionsOf(planned) });
     expect(body.done).toBe(1);
     const path = `/api/pre-orders/${made.id}`;

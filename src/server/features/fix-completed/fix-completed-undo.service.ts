@@ -42,9 +42,9 @@ async function giveBack<Table extends EntityTable>(
 }
 
 function reasonToLeave({ isLive, hasChangedSince, hasOpenRival, before }: Repaired): string | null {
-  if (!isLive) return 'It has been deleted since';
-  if (hasChangedSince) return 'It has been changed since';
+  if (!isLive) return 'It was deleted later';
+  if (hasChangedSince) return 'It was changed later';
   const wouldBeOpen = isOpenPreOrder(String(before.status));
-  if (hasOpenRival && wouldBeOpen) return 'Its order has another open pre-order since';
+  if (hasOpenRival && wouldBeOpen) return 'Its order has another open pre-order now';
   return null;
 }

@@ -153,7 +153,7 @@ describe('Fix Completed Orders', () => {
     expect((await run()).changes).toHaveLength(8);
     expect(await run()).toEqual({
       success: true,
-      message: 'Nothing to fix: all completed orders are in order',
+      message: 'Nothing to fix: all completed orders are correct',
       migratedOrders: 0,
       migratedPreOrders: 0,
       changes: [],
@@ -249,8 +249,8 @@ describe('undoing a run', () => {
 
     expect(undo.body.undone).toEqual({ payment: 4, pre_order: 2 });
     expect(undo.body.left).toEqual([
-      { entity: 'payment', id: shop.finished.id, reason: 'It has been changed since' },
-      { entity: 'pre_order', id: shop.alias.id, reason: 'It has been deleted since' },
+      { entity: 'payment', id: shop.finished.id, reason: 'It was changed later' },
+      { entity: 'pre_order', id: shop.alias.id, reason: 'It was deleted later' },
     ]);
     expect((await stored('payments', shop.finished.id)).status).toBe('order_completed');
   });
@@ -264,7 +264,7 @@ describe('undoing a run', () => {
     const undo = await server.client.post(`/api/batches/${batchId}/undo`);
     expect(undo.body).toEqual({
       undone: {},
-      left: [{ entity: 'pre_order', id: old.id, reason: 'Its order has another open pre-order since' }],
+      left: [{ entity: 'pre_order', id: old.id, reason: 'Its order has another open pre-order now' }],
     });
   });
 });

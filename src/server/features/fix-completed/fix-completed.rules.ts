@@ -50,7 +50,7 @@ export function repairPreOrder(
   completedOrder: OrderRow | null,
 ): Repair<PreOrderRow> | null {
   if (PICKED_UP_ALIASES.includes(row.status)) {
-    return { values: { status: 'picked_up' }, reason: 'Another word for Picked Up' };
+    return { values: { status: 'picked_up' }, reason: 'Old word for Picked Up' };
   }
   if (completedOrder === null || !isOpenPreOrder(row.status)) return null;
   const handedOverAt = completedOrder.deviceCollectedDate ?? completedOrder.orderCompletedDate;

@@ -108,6 +108,6 @@ function summaryOf({ orders, preOrders }: Plan): string {
 }
 
 function messageOf(summary: string, isNothing: boolean, isPreview: boolean): string {
-  if (isNothing) return 'Nothing to fix: all completed orders are in order';
+  if (isNothing) return 'Nothing to fix: all completed orders are correct';
   return isPreview ? `To be fixed: ${summary}` : `Fixed: ${summary}`;
 }

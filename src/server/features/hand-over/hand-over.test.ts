@@ -678,7 +678,7 @@ describe('the money of a hand-over', () => {
         409,
         {
           code: 'overpayment',
-          message: 'This is N$ 300.00 more than what is due',
+          message: 'This is N$ 300.00 more than the balance due',
           current: { id: order.id },
         },
       ]);

@@ -92,7 +92,7 @@ describe('taking a layby in', () => {
     expect((await post(body)).body).toMatchObject({
       status: 409,
       code: 'overpayment',
-      detail: 'This is N$ 50.00 more than what is due',
+      detail: 'This is N$ 50.00 more than the balance due',
     });
     expect(await countOf('customers')).toBe(customersBefore);
     const kept = await post({ ...body, allowOverpayment: true });

@@ -94,7 +94,7 @@ describe('a payment', () => {
     expect(asked.body).toMatchObject({
       status: 409,
       code: 'overpayment',
-      detail: 'This is N$ 50.00 more than what is due',
+      detail: 'This is N$ 50.00 more than the balance due',
       excessAmount: '50.00',
       current: { id: layby.id, remainingAmount: '50.00' },
     });
@@ -103,7 +103,7 @@ describe('a payment', () => {
       remainingAmount: '-50.00',
     });
     expect((await refusedPay(layby.id, { amount: '10' })).body.detail).toBe(
-      'This is N$ 10.00 more than what is due',
+      'This is N$ 10.00 more than the balance due',
     );
   });
 

@@ -140,7 +140,7 @@ describe('a paid sum that is set', () => {
     expect((await put(layby.id, asked)).body).toMatchObject({
       status: 409,
       code: 'overpayment',
-      detail: 'This is N$ 0.01 more than what is due',
+      detail: 'This is N$ 0.01 more than the balance due',
     });
     const both = await put(layby.id, { paidAmount: '400', fullAmount: '400' });
     expect(both.body).toMatchObject({ status: 'completed', paidAmount: '400.00' });

@@ -66,8 +66,8 @@ export async function appendRefund(
   if (cents > refundableCents) {
     const detail =
       refundableCents === 0
-        ? 'No more was paid than is due, so nothing can be given back'
-        : `At most ${formatMoney(refundableCents)} can be given back: what was paid beyond the price`;
+        ? 'Nothing was overpaid, so nothing can be given back'
+        : `At most ${formatMoney(refundableCents)} can be given back: that is the overpaid amount`;
     throw new AppError('conflict', {
       detail,
       errors: [{ path: 'amount', message: detail }],
@@ -223,5 +223,5 @@ export function dayOfMoney({ doneAt, now }: Command, cents: Cents): Date {
 
 /** The message about an overpayment of so many cents. */
 export function excessWords(cents: Cents): string {
-  return `This is ${formatMoney(cents)} more than what is due`;
+  return `This is ${formatMoney(cents)} more than the balance due`;
 }

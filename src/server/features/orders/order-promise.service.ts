@@ -15,8 +15,8 @@ import { orderEntity } from './orders.service.ts';
 /** Why a customer cannot be told this day, as a sentence for the user, or null when it is allowed: past days are not. */
 export function untoldable(day: Day, { doneAt, zone }: Pick<Command, 'doneAt' | 'zone'>): string | null {
   const today = dayOf(doneAt, zone);
-  if (day < today) return 'Choose a day that has not passed';
-  return day > addDays(today, MOST_PROMISED_DAYS) ? `Choose a day within ${MOST_PROMISED_DAYS} days` : null;
+  if (day < today) return 'Choose today or a later date';
+  return day > addDays(today, MOST_PROMISED_DAYS) ? `Choose a date within ${MOST_PROMISED_DAYS} days` : null;
 }
 
 /**
@@ -53,15 +53,18 @@ export async function snoozeOrder(
     if (until === null) return { values: AWAKE, action: 'woken' };
     assertAwaited(row.status, current);
     const today = dayOf(command.doneAt, command.zone);
-    if (until <= today) throw fieldError('until', 'Choose a day after today');
+    if (until <= today) throw fieldError('until', 'Choose a date after today');
     if (until > addDays(today, MOST_SNOOZED_DAYS))
-      throw fieldError('until', `Choose a day within ${MOST_SNOOZED_DAYS} days`);
-    if (!reason) throw fieldError('reason', 'Say why it waits');
+      throw fieldError('until', `Choose a date within ${MOST_SNOOZED_DAYS} days`);
+    if (!reason) throw fieldError('reason', 'Enter the reason');
     return { values: { snoozedUntil: until, snoozeReason: reason }, action: 'snoozed' };
   });
 }
 
 function assertAwaited(status: string, current: unknown): void {
   if (!isBeforeHandOver(status as StoredStatus))
-    throw stateConflict(current, 'The device has been handed over: nothing is waited for any more');
+    throw stateConflict(
+      current,
+      'The device has already been handed over. A promised date or a snooze no longer applies.',
+    );
 }

@@ -126,7 +126,10 @@ function assertDatesFit(row: repo.PaymentRow, values: repo.PaymentValues, status
   const errors = STAGE_DATES.filter((field) => {
     const given = values[field];
     return given && given.getTime() !== row[field]?.getTime() && STAGE_DATE_RANKS[field] > rankOf(status);
-  }).map((path) => ({ path, message: `An order at ${ORDER_STATUS_LABELS[status]} has no such date yet` }));
+  }).map((path) => ({
+    path,
+    message: `An order at ${ORDER_STATUS_LABELS[status]} cannot have this date yet`,
+  }));
   if (errors.length > 0) throw new AppError('invalid_request', { errors });
 }
 
@@ -166,7 +169,7 @@ function neededOf({ status, paidAmount, ...collection }: repo.PaymentRow): Neede
     message: `An order at ${label} must have this date`,
   }));
   if (centsOfAmount(paidAmount) > 0) {
-    needed.push({ path: 'paymentReceivedDate', message: 'An order with money paid must have this date' });
+    needed.push({ path: 'paymentReceivedDate', message: 'An order with a payment must have this date' });
   }
   return isHandedOver ? [...needed, ...missingOfCollection(collection)] : needed;
 }

@@ -200,7 +200,7 @@ export async function reverseOrderReceipt(
     if (receipt.kind === 'reversal') throw stateConflict(current, 'A reversal cannot itself be reversed');
     const reason = await unlessForgotten(command.tx, row.customerId, why);
     const paidCents = centsOfAmount(row.paidAmount) + (await appendReversal(command, receipt, reason));
-    if (paidCents < 0) throw fieldError('amount', 'More would be taken back than was paid');
+    if (paidCents < 0) throw fieldError('amount', 'This would take back more than was paid');
     const isDatedByIt = row.paymentReceivedDate?.getTime() === receipt.receivedAt.getTime();
     const left = isDatedByIt ? { ...row, paymentReceivedDate: null } : row;
     const firstReceivedAt = await readFirstReceived(command.tx, ownerOf(receipt));

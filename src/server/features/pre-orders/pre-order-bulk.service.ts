@@ -30,16 +30,16 @@ const step: BulkDeed<PreOrder> = {
 /** The pre-order is delayed: its expected day changes; the day that the customer was told stays on the order. */
 const expect: BulkDeed<PreOrder> = {
   told({ expectedArrivalDate: expected, payment: { toldDay } }, today) {
-    const now = expected === null ? 'no day expected' : `expected ${shortDay(expected, today)}`;
+    const now = expected === null ? 'no expected date' : `expected ${shortDay(expected, today)}`;
     if (toldDay === null) return capitalized(now);
     const slippedTo = expected !== null && expected > toldDay ? expected : null;
     const told = capitalized(toldWords(toldDay, slippedTo, today));
     return slippedTo !== null || expected === toldDay ? told : `${told} · ${now}`;
   },
   run(command, preOrder, { expectedOn }) {
-    if (!expectedOn) throw fieldError('values.expectedOn', 'Say which day is expected now');
+    if (!expectedOn) throw fieldError('values.expectedOn', 'Choose the new expected date');
     if (!(UNDER_WAY_STATUSES as readonly string[]).includes(preOrder.status))
-      throw stateConflict(preOrder, `${wordOf(preOrder)}: it is not on its way`);
+      throw stateConflict(preOrder, `${wordOf(preOrder)}: this pre-order is not on its way`);
     const expectedArrivalDate = resolveDay(expectedOn, command.zone);
     // A delay cannot lead to a past day.
     if (expectedArrivalDate)

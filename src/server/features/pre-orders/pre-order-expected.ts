@@ -13,9 +13,9 @@ export function assertExpectable(
 ): void {
   const first = dayOf(since, zone);
   if (day < first)
-    throw fieldError(field, first === dayOf(doneAt, zone) ? PASSED : 'Choose a day after it was ordered');
+    throw fieldError(field, first === dayOf(doneAt, zone) ? PASSED : 'Choose the order date or a later date');
   if (day > addDays(dayOf(doneAt, zone), MOST_PROMISED_DAYS))
-    throw fieldError(field, `Choose a day within ${MOST_PROMISED_DAYS} days`);
+    throw fieldError(field, `Choose a date within ${MOST_PROMISED_DAYS} days`);
 }
 
-const PASSED = 'Choose a day that has not passed';
+const PASSED = 'Choose today or a later date';

@@ -21,7 +21,7 @@ export function assertHandOverFits(
   if ((standing.to ?? preOrderStatusOf(standing.from)) === 'picked_up') return;
   const fields = ['pickupDate', 'deviceCollectedDate', 'deliveryMethod', 'collectionBranch'] as const;
   const given = fields.find((field) => input[field]);
-  if (given) throw fieldError(given, 'Only what has been picked up has details of its collection');
+  if (given) throw fieldError(given, 'Only a picked-up pre-order can have collection details');
 }
 
 /**

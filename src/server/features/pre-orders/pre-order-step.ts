@@ -99,7 +99,10 @@ export async function takeStep(
     }
     case 'complete': {
       if (input.deliveryMethod) {
-        throw fieldError('deliveryMethod', 'Order Completed takes no delivery method: collect it instead');
+        throw fieldError(
+          'deliveryMethod',
+          'Order Completed has no delivery method. Use Collect / Deliver instead.',
+        );
       }
       if (rank >= COMPLETED_RANK) return followOrder(command, order.id, 'pick_up', handOverOf(order));
       const dates = { orderCompletedDate: input.pickupDate ?? input.deviceCollectedDate };
@@ -107,7 +110,7 @@ export async function takeStep(
       return;
     }
     case 'release': {
-      if (!input.reason) throw fieldError('reason', 'Say why this pre-order is cancelled');
+      if (!input.reason) throw fieldError('reason', 'Enter the reason');
       const details = { reason: input.reason };
       const isAtHand = rank > rankOf(ORDERABLE_STATUS) && rank < COLLECTED_RANK;
       if (!isAtHand) return followOrder(command, order.id, 'cancel', handOverOf(order), details);

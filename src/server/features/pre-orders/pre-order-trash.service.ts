@@ -135,7 +135,7 @@ export async function assertIsTheOnlyOne(
   const [other] = await repo.findOthersOf(command.tx, order.id, id);
   if (other === undefined) return;
   throw new AppError('conflict', {
-    detail: `Order ${order.quoteNumber} has got another pre-order meanwhile, number ${other.id}`,
+    detail: `Order ${order.quoteNumber} now has another pre-order, number ${other.id}`,
     extra: { existingPreOrder: { id: other.id, status: other.status } },
   });
 }

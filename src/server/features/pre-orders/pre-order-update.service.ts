@@ -114,7 +114,7 @@ function arrivalValues(
   const field = 'actualArrivalDate';
   const given = input.actualArrivalDate ? resolvePastInstant(input.actualArrivalDate, field, command) : null;
   if (!hasArrived(step?.to ?? row.status)) {
-    if (given !== null) throw fieldError(field, 'Only what has arrived has a date of arrival');
+    if (given !== null) throw fieldError(field, 'Only a pre-order that has arrived can have an arrival date');
     const isGoingBack = step !== null && step.order !== 'reopen' && isOpenPreOrder(step.to);
     return isGoingBack ? { actualArrivalDate: null, deviceImei: null, deviceBranch: null } : {};
   }

@@ -207,18 +207,18 @@ describe('the expected day', () => {
       return [status, (body as { errors: { message: string }[] }).errors[0]?.message];
     };
     const made = (expectedArrivalDate: string) => refusal(post(bodyFor(order, { expectedArrivalDate })));
-    expect(await made('2026-11-17')).toEqual([400, 'Choose a day that has not passed']);
-    expect(await made('2199-12-31')).toEqual([400, 'Choose a day within 180 days']);
+    expect(await made('2026-11-17')).toEqual([400, 'Choose today or a later date']);
+    expect(await made('2199-12-31')).toEqual([400, 'Choose a date within 180 days']);
     const { body: row } = await post(bodyFor(order, { expectedArrivalDate: '2026-11-18' }));
     server.clock.advance(5 * 24 * 60 * 60 * 1000);
     const put = (fields: object) => server.client.put<PreOrder>(`/api/pre-orders/${row.id}`, fields);
     expect(await refusal(put({ expectedArrivalDate: '2020-01-01' }))).toEqual([
       400,
-      'Choose a day after it was ordered',
+      'Choose the order date or a later date',
     ]);
     expect(await refusal(put({ expectedArrivalDate: '2199-12-31' }))).toEqual([
       400,
-      'Choose a day within 180 days',
+      'Choose a date within 180 days',
     ]);
     // An expected day that was stored before and has passed stays valid when other fields change.
     await server.database.pool.query(

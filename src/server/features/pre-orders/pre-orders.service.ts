@@ -62,7 +62,7 @@ export async function createPreOrder(command: Command, input: CreateInput): Prom
   const order = await lockOrderWithCustomer(command, input.paymentId);
   if (order === null) throw fieldError('paymentId', 'There is no such order');
   if (input.customerId && input.customerId !== order.customerId) {
-    throw fieldError('customerId', 'This is not the customer of the order');
+    throw fieldError('customerId', 'This order belongs to another customer');
   }
   await assertNoneIsOpen(command, order);
   await takeOrderAlong(command, order, input);
@@ -119,7 +119,7 @@ async function takeOrderAlong(command: Command, order: LockedOrder, input: Creat
   const current = await showRow(command.tx, orderEntity, order.id, command);
   if (order.status !== ORDERABLE_STATUS) {
     throw new AppError('transition_refused', {
-      detail: `A device can be pre-ordered when its order is at ${ORDER_STATUS_LABELS[ORDERABLE_STATUS]}; this one is at ${
+      detail: `A device can be pre-ordered only when its order is at ${ORDER_STATUS_LABELS[ORDERABLE_STATUS]}; this order is at ${
         ORDER_STATUS_LABELS[order.status as StoredStatus]
       }`,
       extra: { allowed: current.nextActions.map(({ to }) => to), current },

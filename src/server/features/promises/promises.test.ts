@@ -127,7 +127,7 @@ describe('a promise', () => {
     const { id, version } = await addOrder(server.client);
     expect((await told(id, '2026-11-17')).body).toMatchObject({ errors: [{ path: 'toldDay' }] });
     expect((await told(id, '2199-12-31')).body).toMatchObject({
-      errors: [{ path: 'toldDay', message: 'Choose a day within 180 days' }],
+      errors: [{ path: 'toldDay', message: 'Choose a date within 180 days' }],
     });
     expect((await told(id, 'soon')).status).toBe(400);
     expect((await told(99_999, '2026-12-01')).status).toBe(404);

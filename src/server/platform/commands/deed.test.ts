@@ -129,7 +129,7 @@ describe('what meets another order than the one that was seen', () => {
     expect([second.status, second.body]).toMatchObject([
       409,
       {
-        ...{ code: 'overpayment', detail: 'This is N$ 500.00 more than what is due' },
+        ...{ code: 'overpayment', detail: 'This is N$ 500.00 more than the balance due' },
         current: { id, paidAmount: '500.00' },
       },
     ]);

@@ -99,7 +99,7 @@ it('lists a month, opens the last day again with a reason, and prints a day', as
   renderRealApp(`/print/cash-up/${body.cashUp.id}`);
   const paper = within(await screen.findByRole('article', { name: 'Cash-up' }));
   expect(paper.getByText('2 × N$ 200.00')).toBeTruthy();
-  expect(paper.getByText('This day has been reopened: it is not closed.')).toBeTruthy();
+  expect(paper.getByText('This day was reopened and is not closed.')).toBeTruthy();
 });
 
 it('says which money has moved while the day is counted, and closes it only once that was looked at', async () => {

@@ -44,7 +44,7 @@ describe('without any order', () => {
   it('shows placeholders while it loads, then says that both lists are empty', async () => {
     const release = server.hold(/GET \/api\/payments\/delivery-tracking\?/);
     renderRealApp('/delivery-tracking');
-    expect(await screen.findByText('Loading orders that are ready...')).toBeTruthy();
+    expect(await screen.findByText('Loading ready orders...')).toBeTruthy();
     expect(screen.getByText('Loading delivered orders...')).toBeTruthy();
     release();
     expect(await screen.findByText('No orders ready for delivery at the moment.')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the two tables', () => {
     await waitFor(() => expect(screen.queryByText('Selma Nangolo')).toBeNull());
     expect(address()).toBe('/delivery-tracking?q=fairphone');
     expect(await within(await ready()).findByText('Ndapewa Haimbodi')).toBeTruthy();
-    expect(await screen.findByText('No order here matches your search.')).toBeTruthy();
+    expect(await screen.findByText('No orders here match your search.')).toBeTruthy();
     expect(count()).toBe(countBefore);
     await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
     expect(await screen.findByText('Petrus Shilongo')).toBeTruthy();

@@ -32,7 +32,7 @@ export function FeedbackDialog({ order, ...props }: OrderDialogProps) {
   const row = useRowBase(order, ORDER_SUBJECT);
   const dialog = useFormDialog<FeedbackForm, Order>({
     ...props,
-    draft: { name: `feedback:${order.id}`, doing: `writing about quote ${order.quoteNumber}` },
+    draft: { name: `feedback:${order.id}`, doing: `writing feedback on quote ${order.quoteNumber}` },
     schema: feedbackForm,
     defaultValues: valuesOf(order),
     failed: LIVE_TEXT.feedbackFailed,

@@ -191,7 +191,7 @@ describe('the period', () => {
     await card('Before Midnight');
     await card('After Midnight');
     expect(screen.queryByRole('list', { name: 'Takings' })).toBeNull();
-    await user.click(await screen.findByRole('button', { name: 'Where it came from' }));
+    await user.click(await screen.findByRole('button', { name: 'Breakdown' }));
     const takings = within(screen.getByRole('list', { name: 'Takings' }));
     expect(takings.getByText('1 December 2026: N$ 100.00, 1 receipt')).toBeTruthy();
     expect(takings.getByText('2 December 2026: N$ 200.00, 1 receipt')).toBeTruthy();
@@ -250,7 +250,7 @@ describe('what was received', () => {
     expect(statOf('Receipts')).toContain('2');
     expect(statOf('Orders listed')).toContain('1');
     expect(statOf('Taken back')).toContain('N$ 50.00');
-    const open = screen.queryByRole('button', { name: 'Where it came from', expanded: false });
+    const open = screen.queryByRole('button', { name: 'Breakdown', expanded: false });
     if (open) await user.click(open);
     expect(
       within(screen.getByRole('region', { name: 'By method' })).getByText('N$ 99,999,000.00'),
@@ -303,7 +303,7 @@ describe('refreshing', () => {
     expect(await screen.findByText('as of 09:14')).toBeTruthy();
     server.cutOff(/GET \/api\/live-payments\?/);
     await pressRefresh(user);
-    expect(await screen.findByText('Could not be refreshed, as of 09:14')).toBeTruthy();
+    expect(await screen.findByText('Refresh failed, as of 09:14')).toBeTruthy();
     expect(hasCard('Kept Karel')).toBe(true);
   });
 

@@ -287,7 +287,7 @@ describe('the next step', () => {
       'Was Customer Informed?',
       'Customer Communication',
       'Phone Availability & Delivery',
-      'Tell a Day',
+      'Promise a Date',
       'Snooze',
       'Edit Order',
       'Order Details',

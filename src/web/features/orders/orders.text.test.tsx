@@ -29,7 +29,7 @@ it('says what an undo left alone', () => {
   expect(fixUndoneText({ undone: { payment: 2, pre_order: 1 }, left: [] })).toBe('3 changes undone');
   expect(
     fixUndoneText({ undone: { payment: 1 }, left: [{ entity: 'payment', id: 4, reason: 'changed' }] }),
-  ).toBe('1 change undone, 1 left because they have changed since');
+  ).toBe('1 change undone, 1 kept because they were changed later');
 });
 
 it('groups thousands and knows the words of both kinds of status', () => {

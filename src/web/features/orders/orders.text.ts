@@ -35,12 +35,12 @@ export const ORDERS_TEXT = {
   customerInformed: 'Was Customer Informed?',
   communication: 'Customer Communication',
   availability: 'Phone Availability & Delivery',
-  tellDay: 'Tell a Day',
+  tellDay: 'Promise a Date',
   snooze: 'Snooze',
   deleteOrder: 'Delete Order',
   undo: 'Undo',
   noOrdersTitle: 'No orders yet',
-  noOrdersNote: 'Start with a quote from the accounting system, or take in a whole order.',
+  noOrdersNote: 'Add a quote from the accounting system, or add a complete order.',
   noOpenTitle: 'No open orders',
   noMatchTitle: 'No order matches',
   clearSearch: 'Clear search',
@@ -54,7 +54,7 @@ export const ORDERS_TOASTS = {
   completeFailed: 'Failed to complete order',
   fixTitle: 'Success',
   fixFailed: 'Failed to fix completed orders',
-  undoFailed: 'Could not be undone',
+  undoFailed: 'The corrections could not be undone',
   openFailed: 'The order could not be opened',
   inform: 'Inform customer',
 } as const;
@@ -67,7 +67,7 @@ export function fixResultText({ migratedOrders, migratedPreOrders }: FixComplete
 export function fixUndoneText({ undone, left }: UndoReply): string {
   const count = Object.values(undone).reduce((sum, one) => sum + one, 0);
   const words = `${formatCount(count, 'change')} undone`;
-  return left.length === 0 ? words : `${words}, ${left.length} left because they have changed since`;
+  return left.length === 0 ? words : `${words}, ${left.length} kept because they were changed later`;
 }
 
 /** The note for an order that is completed although money is due; null when none is. */

@@ -33,7 +33,7 @@ export function DeletePreOrderDialog({ preOrder, ...props }: PreOrderDialogProps
         deleted: { title: PRE_ORDERS_TOASTS.deleted, description: name },
         restored: { title: PRE_ORDERS_TOASTS.restored, description: name },
       }}
-      description={`${preOrder.phoneModel} for ${name}. It can be brought back for 30 days.`}
+      description={`${preOrder.phoneModel} for ${name}. You can restore it for 30 days.`}
       onDelete={() => deletePreOrder(preOrder.id, isWaitedFor && isMovedBack)}
       refused={row.refused}
       onGone={() => removePreOrder(client, preOrder.id)}

@@ -227,7 +227,7 @@ describe('moving one along', () => {
     const { order } = await makePair('Fetching Fred', { status: 'arrived', actualArrivalDate: new Date(0) });
     const { user } = renderRealApp('/pre-orders');
     await user.click((await card('Fetching Fred')).getByRole('button', { name: /^Collect \/ Deliver: / }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Take a payment with it' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Take a payment now' }));
     const amount = screen.getByLabelText(/^Amount/);
     await user.clear(amount);
     await user.type(amount, '400');
@@ -258,7 +258,7 @@ describe('moving one along', () => {
     await server.client.post(`/api/receipts/${receipt?.id}/reversal`, { reason: 'It bounced' });
     const submit = () => dialog.getByRole('button', { name: 'Update Collection/Delivery' });
     await user.click(submit());
-    expect(await dialog.findByText(/^What is due has changed meanwhile/)).toBeTruthy();
+    expect(await dialog.findByText(/^The balance due has changed\. Nothing was saved/)).toBeTruthy();
     expect(due()).toBe('N$ 1,000.00');
     expect((await readOrder(server, order.id)).status).toBe('china_preorder');
     await waitFor(() => expect(submit().getAttribute('aria-disabled')).not.toBe('true'));
@@ -277,7 +277,7 @@ describe('moving one along', () => {
     const submit = () => dialog.getByRole('button', { name: 'Update Collection/Delivery' });
     await user.click(submit());
     await user.click(await dialog.findByRole('button', { name: 'Hand over with N$ 1,000.00 due' }));
-    expect(await dialog.findByText(/^What is due has changed meanwhile/)).toBeTruthy();
+    expect(await dialog.findByText(/^The balance due has changed\. Nothing was saved/)).toBeTruthy();
     expect(dialog.getByText('Balance due').nextElementSibling?.textContent).toBe('N$ 0.00');
     await waitFor(() => expect(submit().getAttribute('aria-disabled')).not.toBe('true'));
     await user.click(submit());
@@ -316,7 +316,7 @@ describe('moving one along', () => {
     await choose(user, 'Cancelled Cleo', 'Cancel Pre-order');
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Pre-order' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel Pre-order' }));
-    expect(await dialog.findByText('Please say why it is cancelled')).toBeTruthy();
+    expect(await dialog.findByText('Enter the reason')).toBeTruthy();
     await user.type(dialog.getByRole('textbox'), 'Customer changed her mind');
     await user.click(dialog.getByRole('button', { name: 'Cancel Pre-order' }));
     expect(await screen.findByText('Pre-order updated successfully')).toBeTruthy();

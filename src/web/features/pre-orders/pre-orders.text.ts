@@ -33,16 +33,16 @@ export const PRE_ORDERS_TEXT = {
   moreFailed: 'More pre-orders could not be loaded',
   loadMore: 'Load more',
   empty: 'No pre-orders found',
-  emptyNote: 'A pre-order begins with an order that waits for its phone.',
+  emptyNote: 'To add a pre-order, open an order at FNB Paid and choose Create Pre-order.',
   noMatchTitle: 'No pre-order matches',
   clearSearch: 'Clear search',
   showOpen: 'Show open pre-orders',
   show: 'show',
   hide: 'hide completed',
-  allShown: 'Completed ones are shown',
+  allShown: 'Completed are shown',
   moreActions: 'More actions',
   edit: 'Edit Pre-order',
-  tellDay: 'Tell a Day',
+  tellDay: 'Promise a Date',
   snooze: 'Snooze',
   cancel: 'Cancel Pre-order',
   delete: 'Delete Pre-order',
@@ -66,8 +66,8 @@ export const CANCEL_TEXT = {
   submit: 'Cancel Pre-order',
   keep: 'Keep it',
   reason: 'Reason',
-  reasonRequired: 'Please say why it is cancelled',
-  effect: 'Its order goes back to where the phone can be ordered again.',
+  reasonRequired: 'Enter the reason',
+  effect: 'The order goes back to FNB Paid, so that the phone can be ordered again.',
 } as const;
 
 export const DELETE_TEXT = {
@@ -83,7 +83,7 @@ export function completedHiddenText(completed: PageTotal): string {
 }
 
 export function statusesShownText(statuses: 'late' | readonly PreOrderStatus[]): string {
-  if (statuses === 'late') return 'Only: still on their way after the expected day';
+  if (statuses === 'late') return 'Only: on the way after the expected date';
   return `Only: ${statuses.map((status) => PRE_ORDER_STATUS_LABELS[status]).join(', ')}`;
 }
 

@@ -138,7 +138,7 @@ it('prints one payment as its receipt, with what was left after it, whatever cam
   expect(address()).toContain(`receipt=${first?.id}`);
   unmount();
   const reversed = open(layby, `?receipt=${wrong?.id}`);
-  expect(await screen.findByText('This payment was reversed afterwards.')).toBeTruthy();
+  expect(await screen.findByText('This payment was reversed later.')).toBeTruthy();
   reversed.unmount();
   open(layby, `?receipt=${(last?.id ?? 0) + 900}`);
   expect(await screen.findByText('This layby has no such payment')).toBeTruthy();

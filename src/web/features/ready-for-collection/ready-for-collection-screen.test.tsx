@@ -48,7 +48,7 @@ describe('without anything to hand over', () => {
     renderRealApp(PATH);
     expect(await screen.findByText('Loading phones to hand over...')).toBeTruthy();
     release();
-    expect(await screen.findByText('Nothing waits to be collected')).toBeTruthy();
+    expect(await screen.findByText('No phones to collect')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Ready for Collection' })).toBeTruthy();
     expect(screen.queryByText('Notified (legacy)')).toBeNull();
   });
@@ -57,9 +57,9 @@ describe('without anything to hand over', () => {
     server.cutOff(/GET \/api\/ready-for-collection\?group=in_branch/);
     const { user } = renderRealApp(PATH);
     const alert = await screen.findByRole('alert');
-    expect(within(alert).getByText('The list could not be loaded')).toBeTruthy();
+    expect(within(alert).getByText('Phones could not be loaded')).toBeTruthy();
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing waits to be collected')).toBeTruthy();
+    expect(await screen.findByText('No phones to collect')).toBeTruthy();
   });
 });
 
@@ -132,7 +132,7 @@ describe('the two lists', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search phones' }), 'abel');
     await waitFor(() => expect(screen.queryByRole('article', { name: /^Early Emma/ })).toBeNull());
     await card('Awaited Abel');
-    expect(await screen.findByText('No phone waits in a branch.')).toBeTruthy();
+    expect(await screen.findByText('No phones in a branch.')).toBeTruthy();
     expect(address()).toBe(`${PATH}?q=abel`);
     await narrow(user, 'Rundu');
     expect(await screen.findByText('Nothing matches')).toBeTruthy();
@@ -241,7 +241,7 @@ it('points to old Notified orders while there are any', async () => {
   await makeBuiltOrder(server, { status: 'customer_notified' });
   renderRealApp(PATH);
   expect(await screen.findByText('Notified (legacy)')).toBeTruthy();
-  expect(screen.getByText(/^1 order from before/)).toBeTruthy();
+  expect(screen.getByText(/^1 order at the former step Customer Notified$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe(
     '/payments?status=customer_notified',
   );

@@ -8,10 +8,10 @@ export const READY_TEXT = {
   search: 'Search phones',
   searchPlaceholder: 'Search customer, quote, phone model...',
   loading: 'Loading phones to hand over...',
-  loadFailed: 'The list could not be loaded',
-  moreFailed: 'More could not be loaded',
+  loadFailed: 'Phones could not be loaded',
+  moreFailed: 'More phones could not be loaded',
   loadMore: 'Load more',
-  emptyTitle: 'Nothing waits to be collected',
+  emptyTitle: 'No phones to collect',
   emptyNote: 'Phones appear here when an order is marked Available or waits for its pre-order.',
   toOrders: 'Go to orders',
   noMatchTitle: 'Nothing matches',
@@ -34,8 +34,8 @@ export const GROUP_TITLES: Readonly<Record<ReadyGroup, string>> = {
 };
 
 export const GROUP_EMPTY: Readonly<Record<ReadyGroup, string>> = {
-  in_branch: 'No phone waits in a branch.',
-  on_the_way: 'No phone is on the way.',
+  in_branch: 'No phones in a branch.',
+  on_the_way: 'No phones on the way.',
 };
 
 /** Whole calendar days: '3 days waiting'. */
@@ -48,5 +48,5 @@ export function noMatchText(q: string): string {
 }
 
 export function notifiedText(count: number): string {
-  return `${formatCount(count, 'order')} from before at the step Customer Notified`;
+  return `${formatCount(count, 'order')} at the former step Customer Notified`;
 }

@@ -38,7 +38,7 @@ it('lists the rows newest first, and reverses one with a reason, once for a doub
   ]);
   await user.click(screen.getByRole('button', { name: 'Reverse N$ 700.00 of 18 November 2026' }));
   await user.click(await screen.findByRole('button', { name: 'Reverse payment' }));
-  expect(await screen.findByText('Say why this payment is reversed')).toBeTruthy();
+  expect(await screen.findByText('Enter the reason')).toBeTruthy();
   await user.type(reason(), 'Wrong customer');
   await user.dblClick(screen.getByRole('button', { name: 'Reverse payment' }));
   expect(await screen.findByText('Payment reversed')).toBeTruthy();

@@ -134,7 +134,7 @@ it('counts what somebody else books meanwhile, and asks anew', async () => {
   await server.client.post(`/api/laybys/${layby.id}/receipts`, { amount: '400' });
   await user.click(submit());
   expect(
-    await screen.findByText(/N\$ 200.00 more than what is due/, { selector: '[role=alert] *' }),
+    await screen.findByText(/N\$ 200.00 more than the balance due/, { selector: '[role=alert] *' }),
   ).toBeTruthy();
   expect(amountField().value).toBe('500');
   await user.click(screen.getByRole('checkbox'));

@@ -68,7 +68,7 @@ it('reverses a payment only with a reason, once, and shows the new sum', async (
   await user.click(await screen.findByRole('button', { name: /^Reverse N\$ 400\.00/ }));
   const confirm = await screen.findByRole('button', { name: 'Reverse payment' });
   await user.click(confirm);
-  expect(await screen.findByText('Say why this payment is reversed')).toBeTruthy();
+  expect(await screen.findByText('Enter the reason')).toBeTruthy();
   await user.type(screen.getByLabelText(/^Reason/), 'Booked on the wrong quote');
   await user.dblClick(confirm);
   expect(await screen.findByText('Payment reversed')).toBeTruthy();

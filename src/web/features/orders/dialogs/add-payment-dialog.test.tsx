@@ -99,9 +99,9 @@ it('takes more than is due only after a tick', async () => {
   const order = await makeOrder(server, { totalAmount: '100.00' });
   const { user } = await open(order);
   await user.type(amountField(), '150');
-  expect(screen.getByText('N$ 50.00 more than is due')).toBeTruthy();
+  expect(screen.getByText('N$ 50.00 more than the balance due')).toBeTruthy();
   await user.click(submit());
-  expect(await screen.findByText('Tick the box to take more than is due')).toBeTruthy();
+  expect(await screen.findByText('Tick the box to take more than the balance due')).toBeTruthy();
   await user.click(screen.getByRole('checkbox'));
   await user.click(submit());
   expect(await screen.findByText('Payment added')).toBeTruthy();
@@ -116,7 +116,7 @@ it('is refused when a colleague has just been paid the same, and asks before it 
   await server.client.post(`/api/payments/${order.id}/receipts`, { amount: '100' });
   await user.click(submit());
   expect(
-    await screen.findByText(/N\$ 100.00 more than what is due/, { selector: '[role=alert] *' }),
+    await screen.findByText(/N\$ 100.00 more than the balance due/, { selector: '[role=alert] *' }),
   ).toBeTruthy();
   expect(amountField().value).toBe('100');
   expect((await readOrder(server, order.id)).paidAmount).toBe('100.00');

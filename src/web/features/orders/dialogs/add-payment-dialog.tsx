@@ -107,7 +107,11 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
         <MoneyPreview order={order} addedCents={amountCents + waitingCents} />
       </div>
       {isOverpayment && (
-        <Notice tone="warning" role="status" title={`${formatMoney(overpaidCents)} more than is due`}>
+        <Notice
+          tone="warning"
+          role="status"
+          title={`${formatMoney(overpaidCents)} more than the balance due`}
+        >
           <FormCheckbox
             control={form.control}
             name="isOverpaymentMeant"

@@ -114,7 +114,7 @@ it.each([
   const { user } = await open(order);
   expect(screen.getByText(`The pre-order is not marked as arrived: ${words}`)).toBeTruthy();
   await user.click(submit());
-  expect(await screen.findByText('Confirm that the phone is here')).toBeTruthy();
+  expect(await screen.findByText('Confirm that the phone has arrived')).toBeTruthy();
   expect((await readOrder(server, order.id)).status).toBe('china_preorder');
   await user.click(screen.getByRole('checkbox'));
   await user.click(submit());
@@ -138,7 +138,7 @@ it('asks about a pre-order that was written down while the dialog was open', asy
   act(() => showRow(now));
   expect(await screen.findByText('The pre-order is not marked as arrived: Ordered')).toBeTruthy();
   await user.click(submit());
-  expect(await screen.findByText('Confirm that the phone is here')).toBeTruthy();
+  expect(await screen.findByText('Confirm that the phone has arrived')).toBeTruthy();
   expect((await readOrder(server, first.id)).status).toBe('china_preorder');
 });
 
@@ -185,7 +185,7 @@ describe('a phone that is not paid in full', () => {
     const { user } = await open(order);
     // Who says how it came has said that it did.
     await user.click(screen.getByRole('radio', { name: 'Cash' }));
-    const isTaken = screen.getByRole('checkbox', { name: 'Take a payment with it' });
+    const isTaken = screen.getByRole('checkbox', { name: 'Take a payment now' });
     expect(isTaken.getAttribute('aria-checked')).toBe('true');
     expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('9000.00');
     await user.dblClick(submit());
@@ -203,7 +203,7 @@ describe('a phone that is not paid in full', () => {
     const order = await makeOrder(server, DUE);
     const { user } = await open(order);
     await user.click(screen.getByRole('radio', { name: 'Cash' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment now' }));
     expect(screen.queryByRole('radio', { name: 'Cash', checked: true })).toBeNull();
     await user.click(submit());
     await user.click(await screen.findByRole('button', { name: 'Hand over with N$ 9,000.00 due' }));
@@ -214,7 +214,7 @@ describe('a phone that is not paid in full', () => {
   it('takes a part of it and asks about the rest; more than is due is refused', async () => {
     const order = await makeOrder(server, DUE);
     const { user } = await open(order);
-    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment now' }));
     const amount = screen.getByLabelText(/^Amount/);
     await user.clear(amount);
     await user.type(amount, '9000.01');
@@ -231,10 +231,10 @@ describe('a phone that is not paid in full', () => {
   it('books nothing when somebody else has taken the money meanwhile, and goes on from there', async () => {
     const order = await makeOrder(server, DUE);
     const { user } = await open(order);
-    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment now' }));
     await server.client.post(`/api/payments/${order.id}/receipts`, { amount: '9000' });
     await user.click(submit());
-    expect(await screen.findByText(/^What is due has changed meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/^The balance due has changed\. Nothing was saved/)).toBeTruthy();
     expect(screen.getByText('Balance due').nextElementSibling?.textContent).toBe('N$ 0.00');
     // It is said before the colleague's change has been read.
     await waitFor(() => expect(submit().getAttribute('aria-disabled')).not.toBe('true'));
@@ -246,7 +246,7 @@ describe('a phone that is not paid in full', () => {
   it('says that nothing is saved when the payment is refused', async () => {
     const order = await makeOrder(server, DUE);
     const { user } = await open(order);
-    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment now' }));
     await server.client.delete(`/api/payments/${order.id}`);
     await user.click(submit());
     expect(await screen.findByText('Nothing was saved: neither the payment nor the hand-over.')).toBeTruthy();
@@ -256,7 +256,7 @@ describe('a phone that is not paid in full', () => {
     const order = await makeOrder(server, DUE);
     const colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'windhoek' });
     const { user } = await open(order);
-    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment now' }));
     const release = server.hold(/PUT \/api\/payments\/\d+$/);
     await user.click(submit());
     await waitFor(async () => expect(await ledgerOf(order)).toHaveLength(2));
@@ -275,10 +275,10 @@ describe('a phone that is not paid in full', () => {
   it('books once what was sent again because no answer came', async () => {
     const order = await makeOrder(server, DUE);
     const { user } = await open(order);
-    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment now' }));
     server.cutOff(RECEIPTS);
     await user.click(submit());
-    expect(await screen.findByText(/whether the payment was is not known yet/)).toBeTruthy();
+    expect(await screen.findByText(/It is not known yet whether the payment was saved/)).toBeTruthy();
     expect((await readOrder(server, order.id)).status).toBe('phone_available');
     await user.click(submit());
     expect(await screen.findByText(/N\$ 9,000\.00 taken$/)).toBeTruthy();
@@ -288,7 +288,7 @@ describe('a phone that is not paid in full', () => {
   it('takes and hands over nothing after Cancel, and offers it again', async () => {
     const order = await makeOrder(server, DUE);
     const { user } = await open(order);
-    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment now' }));
     await user.click(screen.getByRole('radio', { name: 'Cash' }));
     const read = `GET /api/payments/${order.id}`;
     const release = server.hold(new RegExp(`${read}$`));

@@ -75,7 +75,7 @@ export function CollectionDialog({
               <Checkbox
                 checked={isArrivalConfirmed}
                 onCheckedChange={(checked) => setIsArrivalConfirmed(checked === true)}
-                label="The phone is here; mark the pre-order as picked up"
+                label="The phone has arrived: mark the pre-order as picked up"
               />
               {isArrivalAsked && !isArrivalConfirmed && (
                 <p role="alert" className="text-note font-medium text-danger-ink">

@@ -103,6 +103,8 @@ it('says in the server’s words that the order is not paid by the bank yet', as
   const { user } = await open(order);
   await user.click(place('Dubai'));
   await user.click(submit());
-  expect((await screen.findAllByText(/^A device can be pre-ordered when its order is at /)).length).toBe(2);
+  expect((await screen.findAllByText(/^A device can be pre-ordered only when its order is at /)).length).toBe(
+    2,
+  );
   expect(await preOrderOf(order.id)).toBeUndefined();
 });

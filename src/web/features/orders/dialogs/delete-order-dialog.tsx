@@ -27,14 +27,14 @@ export function DeleteOrderDialog({ order, ...props }: OrderDialogProps) {
         deleted: { title: DELETE_ORDER_TEXT.deleted, description: name },
         restored: { title: DELETE_ORDER_TEXT.restored, description: name },
       }}
-      description={`${name}, ${formatMoney(order.totalAmount)}. It can be brought back for 30 days.`}
+      description={`${name}, ${formatMoney(order.totalAmount)}. You can restore it for 30 days.`}
       onDelete={() => deleteOrder(order.id)}
       refused={row.refused}
       onGone={() => cache.drop(order.id)}
       onRestore={async () => void (await restoreNewest('payment', order.id))}
       onRefresh={cache.refresh}
     >
-      <Notice tone="warning" title="This goes with it">
+      <Notice tone="warning" title="Also deleted">
         <ul className="list-disc pl-4">
           {relatedOf(order).map((line) => (
             <li key={line}>{line}</li>
@@ -51,6 +51,6 @@ function relatedOf(order: Order): string[] {
   return [
     ...(order.preOrder ? [`Its ${location ? PRE_ORDER_LOCATION_LABELS[location] : ''} pre-order`] : []),
     'Its history and contact log',
-    ...(centsOfAmount(order.paidAmount) > 0 ? [] : ['No money was received']),
+    ...(centsOfAmount(order.paidAmount) > 0 ? [] : ['No payments: none were received']),
   ];
 }

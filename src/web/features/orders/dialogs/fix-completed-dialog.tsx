@@ -37,7 +37,7 @@ export function FixCompletedDialog({ open, onOpenChange }: FixCompletedDialogPro
       isOpen={open}
       onOpenChange={onOpenChange}
       title={ORDERS_TEXT.fixCompleted}
-      description="Statuses that contradict their own dates are corrected. Nothing is deleted, and the run can be undone."
+      description="Corrects statuses that do not match their dates. Nothing is deleted, and you can undo the corrections."
       maxWidthPx={560}
       footer={
         <>
@@ -61,7 +61,7 @@ export function FixCompletedDialog({ open, onOpenChange }: FixCompletedDialogPro
         <SkeletonList count={3} label="Looking for orders to correct..." itemClassName="h-14" />
       ) : changes.length === 0 ? (
         <p className="py-6 text-center text-body text-soft">
-          Nothing to correct: every order and pre-order agrees.
+          Nothing to correct: all orders and pre-orders are consistent.
         </p>
       ) : (
         <ChangeList changes={changes} />

@@ -20,17 +20,17 @@ export const ORDER_FORM_TEXT = {
   editTitle: 'Edit Order',
   create: 'Create Order',
   update: 'Update Order',
-  saveOverpaid: 'Save it overpaid',
-  confirmOverpayment: 'Correct the amounts, or tick the box to save it overpaid',
+  saveOverpaid: 'Save as overpaid',
+  confirmOverpayment: 'Correct the amounts, or tick the box to save the order as overpaid',
 } as const;
 
 /** For a new order. */
 export const overpaidText = (overpaidCents: Cents): string =>
-  `${formatMoney(overpaidCents)} more is paid than the total`;
+  `The paid amount is ${formatMoney(overpaidCents)} more than the total`;
 
 /** For an edited order: earlier payments stay. */
 export const lessThanPaidText = (overpaidCents: Cents): string =>
-  `The total is ${formatMoney(overpaidCents)} less than what is paid: the order will read as overpaid.`;
+  `The total is ${formatMoney(overpaidCents)} less than the amount paid. The order will show as overpaid.`;
 
 export const ORDER_REQUIRED = {
   customerName: 'Customer name is required',
@@ -45,28 +45,30 @@ export const ADD_PAYMENT_TEXT = {
   added: 'Payment added',
   failed: 'Failed to add payment',
   moreThanZero: 'Enter more than 0',
-  confirmOverpayment: 'Tick the box to take more than is due',
+  confirmOverpayment: 'Tick the box to take more than the balance due',
 } as const;
 
 export const COLLECTION_TEXT = {
   submit: 'Update Collection/Delivery',
   updated: 'Device collection date updated successfully',
   failed: 'Failed to update collection date',
-  confirmArrival: 'Confirm that the phone is here',
-  takePayment: 'Take a payment with it',
-  debtQuestion: 'Take a payment with it, or hand the phone over all the same.',
+  confirmArrival: 'Confirm that the phone has arrived',
+  takePayment: 'Take a payment now',
+  debtQuestion: 'Take a payment now, or hand over the phone anyway.',
 } as const;
 
 /** What was saved of a hand-over and its payment after one of them failed. */
 export const standingText = {
   nothing: 'Nothing was saved: neither the payment nor the hand-over.',
-  dueChanged: 'What is due has changed meanwhile. Nothing was saved: check, then try again.',
+  dueChanged: 'The balance due has changed. Nothing was saved. Check the amount, then try again.',
   unknown:
-    'The hand-over was not saved, and whether the payment was is not known yet. Try again: it is not booked twice.',
+    'The hand-over was not saved. It is not known yet whether the payment was saved. Try again: the payment will not be booked twice.',
   paid: (cents: Cents, isHandOverUnknown: boolean) =>
     `${formatMoney(cents)} was booked. ${
-      isHandOverUnknown ? 'Whether the hand-over was saved is not known yet.' : 'The hand-over was not saved.'
-    } Try again: the payment is not booked twice.`,
+      isHandOverUnknown
+        ? 'It is not known yet whether the hand-over was saved.'
+        : 'The hand-over was not saved.'
+    } Try again: the payment will not be booked twice.`,
 };
 
 /** The money of a hand-over, for its toast; null when everything had been paid before. */
@@ -107,9 +109,9 @@ export const DELETE_ORDER_TEXT = {
 export const AVAILABILITY_TEXT = {
   title: 'Phone Availability & Delivery',
   field: 'Phone status',
-  required: 'Choose one',
-  hint: 'The order stays at its step.',
-  notAvailableHint: 'Marks the phone as not available. The order stays at its step.',
+  required: 'Choose a status',
+  hint: 'The order keeps its status.',
+  notAvailableHint: 'Marks the phone as not available. The order keeps its status.',
   submit: 'Update Status',
   updated: 'Phone availability status updated',
   failed: 'Failed to update order',

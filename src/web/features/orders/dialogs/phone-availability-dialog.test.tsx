@@ -22,7 +22,7 @@ it('wants a choice', async () => {
   const { user } = await open(order);
   expect(screen.getByRole('dialog', { name: 'Phone Availability & Delivery' })).toBeTruthy();
   await user.click(submit());
-  expect(await screen.findByText('Choose one')).toBeTruthy();
+  expect(await screen.findByText('Choose a status')).toBeTruthy();
   expect(await readOrder(server, order.id)).toMatchObject({ version: order.version });
 });
 

@@ -14,7 +14,7 @@ afterEach(closeAll);
 
 it.each([
   ['Snooze', SnoozeDialog],
-  ['Tell a Day', TellDayDialog],
+  ['Promise a Date', TellDayDialog],
 ])('%s says nothing of what is promised where nothing is', async (_, PromiseDialog) => {
   const order = await makeOrder(server, { totalAmount: '1000.00', status: 'phone_available' });
   await openDialog((props) => <PromiseDialog order={order} {...props} />);

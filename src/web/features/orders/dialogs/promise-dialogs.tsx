@@ -28,7 +28,7 @@ export function TellDayDialog({ order, ...props }: OrderDialogProps) {
   const { today } = useToday();
   const dialog = useFormDialog({
     ...props,
-    draft: { name: `told:${order.id}`, doing: forWhom('noting a promise', order.customer.name) },
+    draft: { name: `told:${order.id}`, doing: forWhom('promising a date', order.customer.name) },
     schema: z.object({
       // An empty day clears the told one.
       toldDay: z.string().refine((day) => day !== '' || base.toldDay !== null, TELL_DAY_TEXT.required),

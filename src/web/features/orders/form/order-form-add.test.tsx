@@ -91,11 +91,11 @@ it('asks before an order is saved with more paid than its total, and asks again 
   await user.clear(field(/^Paid Amount/));
   await user.type(field(/^Paid Amount/), '49990');
   await user.click(submit());
-  const message = 'Correct the amounts, or tick the box to save it overpaid';
+  const message = 'Correct the amounts, or tick the box to save the order as overpaid';
   expect(await screen.findByText(message)).toBeTruthy();
-  const box = screen.getByRole('checkbox', { name: 'Save it overpaid' });
+  const box = screen.getByRole('checkbox', { name: 'Save as overpaid' });
   await waitFor(() => expect(document.activeElement).toBe(box));
-  expect(screen.getByText('N$ 44,991.00 more is paid than the total')).toBeTruthy();
+  expect(screen.getByText('The paid amount is N$ 44,991.00 more than the total')).toBeTruthy();
   expect(await ordersWith('QA-92')).toEqual([]);
   await user.click(box);
   expect(screen.queryByText(message)).toBeNull();
@@ -105,7 +105,7 @@ it('asks before an order is saved with more paid than its total, and asks again 
   await user.click(submit());
   expect(await screen.findByText(message)).toBeTruthy();
   expect(await ordersWith('QA-92')).toEqual([]);
-  await user.click(screen.getByRole('checkbox', { name: 'Save it overpaid' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Save as overpaid' }));
   await user.click(submit());
   expect(await screen.findByText('Order created successfully')).toBeTruthy();
   expect(await ordersWith('QA-92')).toMatchObject([{ paidAmount: '5000.00', remainingAmount: '-1.00' }]);

@@ -46,7 +46,7 @@ it('warns when the total falls below what was paid, and allows it', async () => 
   const { user } = await open(order);
   await user.clear(field(/^Total Amount/));
   await user.type(field(/^Total Amount/), '400');
-  expect(screen.getByText(/N\$ 100.00 less than what is paid/)).toBeTruthy();
+  expect(screen.getByText(/N\$ 100.00 less than the amount paid/)).toBeTruthy();
   await user.click(submit());
   expect(await screen.findByText('Order updated successfully')).toBeTruthy();
   expect((await readOrder(server, order.id)).remainingAmount).toBe('-100.00');
@@ -118,12 +118,12 @@ it('asks for no day of a payment where nothing is paid, and never takes it away 
   const unpaid = await makeOrder(server);
   await open(unpaid);
   expect(field(/^Payment Received Date/)).toHaveProperty('disabled', true);
-  expect(screen.queryByText('Empty means today')).toBeNull();
+  expect(screen.queryByText('Leave empty for today')).toBeNull();
   await closeAll();
   const paid = await makeOrder(server, { paidAmount: '500.00' });
   await open(paid);
   expect(field(/^Payment Received Date/)).toHaveProperty('disabled', false);
-  expect(screen.queryByText('Empty means today')).toBeNull();
+  expect(screen.queryByText('Leave empty for today')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Clear/ })).toBeNull();
 });
 

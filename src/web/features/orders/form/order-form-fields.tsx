@@ -60,14 +60,14 @@ export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolea
           <Field
             label={FIELD_LABELS.paidAmount}
             error={errors.paidAmount?.message}
-            hint={isEditing ? 'Changed by Add Payment, or by reversing a payment' : undefined}
+            hint={isEditing ? 'To change it, use Add Payment or reverse a payment' : undefined}
           >
             <MoneyInput control={form.control} name="paidAmount" disabled={isEditing} />
           </Field>
           <Field
             label={FIELD_LABELS.paymentReceivedDate}
             error={errors.paymentReceivedDate?.message}
-            hint={isEditing ? undefined : 'Empty means today'}
+            hint={isEditing ? undefined : 'Leave empty for today'}
           >
             <FormDatePicker
               control={form.control}
@@ -119,7 +119,7 @@ export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolea
           <Field
             label={FIELD_LABELS.dueDate}
             error={errors.dueDate?.message}
-            hint="When all should be paid; the team is reminded"
+            hint="Date for full payment. The team is reminded."
           >
             <FormDatePicker control={form.control} name="dueDate" placeholder="None" isClearable />
           </Field>

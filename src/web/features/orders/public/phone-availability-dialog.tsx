@@ -33,7 +33,10 @@ export function PhoneAvailabilityDialog({ order, ...props }: OrderDialogProps) {
   const present = PHONE_DELIVERY_STATUSES.find((status) => status === order.phoneDeliveryStatus);
   const dialog = useFormDialog<AvailabilityForm, typeof order>({
     ...props,
-    draft: { name: `availability:${order.id}`, doing: `noting where the phone of ${order.quoteNumber} is` },
+    draft: {
+      name: `availability:${order.id}`,
+      doing: `changing the phone status of quote ${order.quoteNumber}`,
+    },
     schema: availabilityForm,
     defaultValues: { phoneDeliveryStatus: present ?? null },
     failed: AVAILABILITY_TEXT.failed,

@@ -32,7 +32,7 @@ function OfOrder({
     <Dialog isOpen={open} onOpenChange={onOpenChange} title={title} isLoading={error === null}>
       {error && (
         <ErrorState
-          title="The order could not be read"
+          title="The order could not be loaded"
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
