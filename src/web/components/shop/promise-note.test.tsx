@@ -86,6 +86,18 @@ it('lists are narrowed to what is stuck from their filters, and say so', async (
   expect(await screen.findByText('Slow Sara')).toBeTruthy();
 });
 
+it('a promised date is removed by clearing it, and the message says so', async () => {
+  await makeOrder('Cleared Clara', { status: 'approved', toldDay: '2026-11-25' });
+  const { user } = renderRealApp('/payments?q=Clara');
+  const clara = await row('Cleared Clara');
+  await user.click(clara.getByRole('button', { name: 'Cleared Clara' }));
+  await user.click(await clara.findByRole('button', { name: 'Promise a Date' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear date' }));
+  await user.click(screen.getByRole('button', { name: 'Save Date' }));
+  expect(await screen.findByText('Promised date removed')).toBeTruthy();
+  await waitFor(() => expect(clara.queryByText('told 25 Nov')).toBeNull());
+});
+
 it('the told day and a snooze are kept from a card, and the first is taken back by its message', async () => {
   const { id } = await makeOrder('Promise Petra', { status: 'approved', statusChangedAt: daysAgo(30) });
   const { user, client } = renderRealApp('/payments?q=Petra');

@@ -96,7 +96,7 @@ export const PROVISIONAL_TEXT = {
   title: 'Provisional receipt',
   loading: 'Loading the receipt...',
   loadFailed: 'The receipt could not be loaded',
-  gone: 'This is no longer pending. Print the final receipt instead.',
+  gone: 'This is no longer pending. If it was saved, print its final receipt.',
   stamp: 'PROVISIONAL',
   number: 'Receipt number',
   what: 'For',

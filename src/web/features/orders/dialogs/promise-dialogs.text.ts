@@ -6,6 +6,7 @@ export const TELL_DAY_TEXT = {
   day: 'Promised date',
   required: 'Choose the promised date',
   updated: 'Promised date saved',
+  removed: 'Promised date removed',
   failed: 'Failed to save the promised date',
 } as const;
 

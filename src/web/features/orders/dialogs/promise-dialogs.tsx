@@ -38,7 +38,10 @@ export function TellDayDialog({ order, ...props }: OrderDialogProps) {
     mayWait: true,
     base: row,
     save: async ({ toldDay }) =>
-      done(await tellDay(base, { toldDay: toldDay || null }), TELL_DAY_TEXT.updated),
+      done(
+        await tellDay(base, { toldDay: toldDay || null }),
+        toldDay === '' ? TELL_DAY_TEXT.removed : TELL_DAY_TEXT.updated,
+      ),
   });
   const { form } = dialog;
   return (
