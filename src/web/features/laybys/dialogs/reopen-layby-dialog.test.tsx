@@ -45,7 +45,9 @@ it('says what stays refunded and what will be due, and reopens once for a double
 it('warns of a due day that has passed', async () => {
   await open(await cancelMadeLayby(server, await makeLayby(server, { dueDate: '2026-11-17' })));
   expect(
-    screen.getByText('This day has passed: the layby will be overdue. Edit it to agree on another.'),
+    screen.getByText(
+      'This date has passed, so the layby will be overdue. Edit the layby to agree on a new due date.',
+    ),
   ).toBeTruthy();
 });
 
