@@ -172,7 +172,7 @@ test('what a colleague changes meanwhile is said, and goes on with what was type
   await sign(desk);
   await api('PUT', path, { totalAmount: '5600' });
   await confirm(desk).click();
-  const said = /Changed meanwhile by .*This is how it stands now/;
+  const said = /Changed meanwhile by .*The details below are up to date/;
   await expect(form(desk).getByText(said)).toBeVisible();
   await expect(form(desk).getByText(/600\.00 is still due/)).toBeVisible();
   await expect(form(desk).getByText('Signed', { exact: true })).toBeVisible();

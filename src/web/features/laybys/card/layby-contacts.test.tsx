@@ -61,7 +61,7 @@ it('begins a message about what is due, and takes it along by every way; nothing
   const { user } = await open(layby);
   await user.click(screen.getByRole('button', { name: 'Message' }));
   expect(isChosen('Payment due')).toBe('true');
-  expect(message().value).toMatch(/^Hello Selma Nangolo,\n\nN\$ 5,000\.00 is still to be paid /);
+  expect(message().value).toMatch(/^Hello Selma Nangolo,\n\nN\$ 5,000\.00 is still due /);
   expect(hrefOf('WhatsApp')).toBe(`https://wa.me/264814559013?text=${message().value}`);
   expect(hrefOf('Text Message')).toBe(`sms:+264814559013?&body=${message().value}`);
   expect(hrefOf('Email')).toMatch(

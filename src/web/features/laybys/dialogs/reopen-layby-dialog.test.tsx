@@ -25,7 +25,7 @@ it('says what stays refunded and what will be due, and reopens once for a double
   const layby = await cancelMadeLayby(server, await makeLayby(server, { paidAmount: '1500.00' }), '200.00');
   const { user } = await open(layby);
   const dialog = screen.getByRole('alertdialog', { name: 'Reopen this layby?' });
-  expect(dialog.textContent).toContain('What was refunded stays refunded.');
+  expect(dialog.textContent).toContain('Refunded money stays refunded.');
   expect(await fact('Refunded')).toBe('N$ 1,300.00');
   expect(await fact('Counts as paid')).toBe('N$ 200.00');
   expect(await fact('Will be due')).toBe('N$ 5,800.00');
