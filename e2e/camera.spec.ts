@@ -64,7 +64,7 @@ test('a code that is held before the camera is looked up, by a reader of our own
   const asked = desk.waitForRequest((request) => request.url().endsWith('/api/hand-overs/find'));
   await desk.getByRole('button', { name: /^Scan with the camera: Code/ }).click();
   expect((await asked).postDataJSON()).toEqual({ code: CODE });
-  await expect(desk.getByText('Nothing lies ready for this')).toBeVisible();
+  await expect(desk.getByText('No ready device found')).toBeVisible();
   await expect(desk.getByRole('dialog')).toBeHidden();
   expect(looks).toEqual([{ code: CODE }]);
   expect([...new Set(fetched)]).toEqual([new URL(desk.url()).host]);

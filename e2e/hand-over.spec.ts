@@ -92,7 +92,7 @@ test('ten phones are handed over by their codes, signed, with what is due', asyn
     // Telephone numbers begin so: it is looked up when that is said.
     if (code.startsWith('0')) await desk.keyboard.press('Enter');
     await expect(customer(desk, name)).toBeVisible();
-    await expect(form(desk).getByText('The code is right')).toBeVisible();
+    await expect(form(desk).getByText('The code is correct')).toBeVisible();
     await imei(desk).fill(nextImei());
     if (n % 2 === 1) await click(form(desk).getByText('Take a payment now'));
     await form(desk).getByLabel('Last 4 of the ID').fill('0712');
@@ -102,7 +102,7 @@ test('ten phones are handed over by their codes, signed, with what is due', asyn
     if (n === 0) await expectNoViolations(desk);
     await click(confirm(desk));
     await expectToast(desk, `Handed over: ${name}`);
-    if (n < 9) await click(desk.getByRole('button', { name: 'The next one' }));
+    if (n < 9) await click(desk.getByRole('button', { name: 'Next customer' }));
   }
   console.info(
     `10 hand-overs: ${clicks} clicks, ${((Date.now() - startedAt) / 1000).toFixed(1)} s by a script`,
@@ -128,7 +128,7 @@ test('ten phones are handed over by their codes, signed, with what is due', asyn
   await slip.close();
 
   await desk.getByRole('button', { name: 'Undo' }).click();
-  await expectToast(desk, 'Taken back: it lies ready again, under a new code');
+  await expectToast(desk, 'Hand-over taken back. The device is ready again, with a new code.');
   expect(await api('GET', orders[9]?.path ?? '')).toMatchObject({ status: 'phone_available' });
 });
 
@@ -136,30 +136,28 @@ test('what does not fit stops it until a reason is given, and a code is good onc
   const { path, name, code, quote } = await makeReady(api, { paid: '4000', branch: 'oshakati' });
   await standAt(desk, 'rundu');
   await box(desk).fill(code);
-  await expect(form(desk).getByText('It lies at Oshakati')).toBeVisible();
+  await expect(form(desk).getByText('The device is at Oshakati')).toBeVisible();
   await expect(form(desk).getByText(/1,000\.00 is still due/)).toBeVisible();
   await imei(desk).fill('490154203237519');
   await confirm(desk).click();
-  await expect(form(desk).getByText('An IMEI has 15 digits, of which the last one must fit')).toBeVisible();
+  await expect(form(desk).getByText('This IMEI is not valid. Check its 15 digits.')).toBeVisible();
   await imei(desk).fill(nextImei());
   await confirm(desk).click();
-  await expect(form(desk).getByText('Say why it goes on all the same').first()).toBeVisible();
+  await expect(form(desk).getByText('Enter the reason to continue').first()).toBeVisible();
   expect(await api('GET', path)).toMatchObject({ status: 'phone_available' });
-  await form(desk).getByLabel('Branch: Why does it go on?').fill('Brought over this morning');
-  await form(desk).getByLabel('Balance: Why does it go on?').fill('Pays on Friday, the manager knows');
+  await form(desk).getByLabel('Branch: reason to continue').fill('Brought over this morning');
+  await form(desk).getByLabel('Balance: reason to continue').fill('Pays on Friday, the manager knows');
   await confirm(desk).click();
   await expectToast(desk, `Handed over: ${name}`);
   // Collected, and not completed: money is due.
   expect(await api('GET', path)).toMatchObject({ status: 'device_collected', remainingAmount: '1000.00' });
 
-  await desk.getByRole('button', { name: 'The next one' }).click();
+  await desk.getByRole('button', { name: 'Next customer' }).click();
   await box(desk).fill(code);
-  await expect(desk.getByText('Nothing lies ready for this')).toBeVisible();
+  await expect(desk.getByText('No ready device found')).toBeVisible();
   await box(desk).fill(quote);
   await box(desk).press('Enter');
-  await expect(
-    desk.getByText(`${quote} is there, and not ready to be handed over: Device Collected`),
-  ).toBeVisible();
+  await expect(desk.getByText(`${quote} is not ready to be handed over: Device Collected`)).toBeVisible();
 });
 
 test('what a colleague changes meanwhile is said, and goes on with what was typed and signed', async ({
@@ -169,12 +167,12 @@ test('what a colleague changes meanwhile is said, and goes on with what was type
   const { path, name, code } = await makeReady(api);
   await standAt(desk, 'rundu');
   await box(desk).fill(code);
-  await expect(form(desk).getByText('The code is right')).toBeVisible();
+  await expect(form(desk).getByText('The code is correct')).toBeVisible();
   await imei(desk).fill(nextImei());
   await sign(desk);
   await api('PUT', path, { totalAmount: '5600' });
   await confirm(desk).click();
-  const said = /Changed meanwhile by .*This is how it stands now/;
+  const said = /Changed meanwhile by .*The details below are up to date/;
   await expect(form(desk).getByText(said)).toBeVisible();
   await expect(form(desk).getByText(/600\.00 is still due/)).toBeVisible();
   await expect(form(desk).getByText('Signed', { exact: true })).toBeVisible();
@@ -191,7 +189,7 @@ test('by its quote number with the keyboard alone, with who it is as the reason'
   await expect(box(desk)).toBeFocused();
   await desk.keyboard.type(quote);
   await desk.keyboard.press('Enter');
-  await expect(form(desk).getByText('No code was shown. Who is this?')).toBeVisible();
+  await expect(form(desk).getByText('No code was shown. Check who this is.')).toBeVisible();
   const focus = async (label: string) => {
     for (let press = 0; press < 40; press += 1) {
       if (
@@ -206,7 +204,7 @@ test('by its quote number with the keyboard alone, with who it is as the reason'
   };
   await focus('IMEI of this device');
   await desk.keyboard.type(nextImei());
-  await focus('Person: Why does it go on?');
+  await focus('Person: reason to continue');
   await desk.keyboard.type('Known to us');
   await desk.keyboard.press('Enter');
   await expectToast(desk, `Handed over: ${name}`);
@@ -220,7 +218,7 @@ test('a scanner’s Enter is no consent, and what was signed stays where it was 
   const { path, name, code } = await makeReady(api);
   await standAt(desk, 'rundu');
   await box(desk).fill(code);
-  await expect(form(desk).getByText('The code is right')).toBeVisible();
+  await expect(form(desk).getByText('The code is correct')).toBeVisible();
   // A scan finds its field at once.
   await expect(imei(desk)).toBeFocused();
   const scanned = nextImei();
@@ -349,7 +347,7 @@ test('the sixth wrong code within a minute is not looked at, a name still is', a
     const answer = desk.waitForResponse((reply) => reply.url().endsWith('/api/hand-overs/find'));
     await box(desk).fill(wrong);
     await answer;
-    await expect(desk.getByText('Nothing lies ready for this')).toBeVisible();
+    await expect(desk.getByText('No ready device found')).toBeVisible();
   }
   await box(desk).fill('');
   await box(desk).fill(code);
@@ -384,11 +382,11 @@ test('without a connection a code is looked up on the device, and the hand-over 
   await watchForQuestion(desk);
   await desk.context().setOffline(true);
   await box(desk).fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
-  await expect(desk.getByText('Nothing lies ready for this')).toBeVisible();
+  await expect(desk.getByText('No ready device found')).toBeVisible();
   // As a scanner does: of what is typed digit by digit one that begins with 0 waits for Enter.
   await box(desk).clear();
   await box(desk).fill(code);
-  await expect(form(desk).getByText('The code is right')).toBeVisible();
+  await expect(form(desk).getByText('The code is correct')).toBeVisible();
   await expect(form(desk).getByText('What you save is kept on this device')).toBeVisible();
   await imei(desk).fill(nextImei());
   await form(desk).getByLabel('Take a payment now').check();
@@ -399,7 +397,7 @@ test('without a connection a code is looked up on the device, and the hand-over 
   await expect(form(desk)).toBeHidden();
   // Given away: it lies here no more, although the server knows nothing of it yet.
   await box(desk).fill(code);
-  await expect(desk.getByText('Nothing lies ready for this')).toBeVisible();
+  await expect(desk.getByText('No ready device found')).toBeVisible();
   const waiting = desk.getByRole('button', { name: '1 waiting to send' });
   await expect(waiting).toBeVisible();
   await waiting.click();

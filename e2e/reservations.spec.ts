@@ -62,7 +62,7 @@ test('a phone is reserved for a new customer, comes in, is told and becomes an o
     .getByRole('button', { name: /^Complete: / })
     .click();
   const complete = desk.getByRole('dialog', { name: 'Complete Reservation' });
-  await complete.getByRole('checkbox', { name: 'Also take in the order' }).click();
+  await complete.getByRole('checkbox', { name: 'Also add the order' }).click();
   await complete.getByLabel('Quote Number').fill('Q-RES-1');
   await complete.getByLabel('Total Amount').fill('18999');
   await complete.getByLabel('Paid Amount').fill('500');

@@ -71,7 +71,7 @@ test('twenty phones go to thirty-one who wait, with the keyboard alone', async (
     await desk.keyboard.press(name);
   };
   await visit(desk, '/stock-arrival');
-  await expect(desk.getByText('Nothing is in the box yet')).toBeVisible();
+  await expect(desk.getByText('No phones in the box yet')).toBeVisible();
   const startedAt = Date.now();
   await desk.getByLabel('Phone model').focus();
   const list = async (model: string, color: string, storage: string, count: number) => {
@@ -91,20 +91,20 @@ test('twenty phones go to thirty-one who wait, with the keyboard alone', async (
     await desk.keyboard.type(imei);
     await key('Enter');
   }
-  await expect(desk.getByText('Pixel 9: 5 for 9 who wait, 4 go without')).toBeVisible();
-  await expect(desk.getByText('20 phones · 20 to people who wait · 11 go without')).toBeVisible();
+  await expect(desk.getByText('Pixel 9: 5 phones, 9 waiting, 4 get none')).toBeVisible();
+  await expect(desk.getByText('20 phones · 20 assigned · 11 get none')).toBeVisible();
   await expect(desk.getByText(/^paid .*, oldest; /).first()).toBeVisible();
   await expectNoViolations(desk);
 
-  await desk.getByRole('button', { name: 'Give them out' }).focus();
+  await desk.getByRole('button', { name: 'Assign the phones' }).focus();
   await key('Enter');
   const question = desk.getByRole('alertdialog');
   await expect(question).toContainText('9 pre-orders marked as arrived');
   await expect(question).toContainText('3 laybys with their device at the branch');
-  await expect(question).toContainText('8 reservations with their stock in');
-  await question.getByRole('button', { name: 'Give them out' }).focus();
+  await expect(question).toContainText('8 reservations marked as Stock In');
+  await question.getByRole('button', { name: 'Assign the phones' }).focus();
   await key('Enter');
-  await expectToast(desk, 'The box is taken in');
+  await expectToast(desk, 'Box received');
   await expect(desk.getByRole('link', { name: 'Print labels' })).toBeVisible();
   console.info(
     `arrival of 20 units with 31 waiting: ${keys} keys, ${(Date.now() - startedAt) / 1000} s by a script`,
@@ -121,8 +121,8 @@ test('twenty phones go to thirty-one who wait, with the keyboard alone', async (
 
   // Its panel is closed: the history leads to the box.
   await visit(desk, '/activity');
-  await desk.getByRole('link', { name: 'Stock arrival · 20 phones, 20 given' }).click();
-  const box = desk.getByRole('dialog', { name: 'Box taken in' });
+  await desk.getByRole('link', { name: 'Stock arrival · 20 phones, 20 assigned' }).click();
+  const box = desk.getByRole('dialog', { name: 'Received box' });
   await expect(box.getByRole('listitem')).toHaveCount(20);
   await expect(box.getByRole('link', { name: 'Print labels' })).toBeVisible();
   await expectNoViolations(desk);
@@ -130,9 +130,9 @@ test('twenty phones go to thirty-one who wait, with the keyboard alone', async (
   await desk.setViewportSize({ width: 360, height: 740 });
   expect(await findBeyond(box), 'wider than a phone').toEqual([]);
   if (size) await desk.setViewportSize(size);
-  await box.getByRole('button', { name: 'Take the box back' }).click();
-  await expectToast(desk, 'The box is taken back');
-  await expect(box.getByText('Everybody waits as before.')).toBeVisible();
+  await box.getByRole('button', { name: 'Undo this arrival' }).click();
+  await expectToast(desk, 'Box taken back');
+  await expect(box.getByText('Its customers are waiting as before.')).toBeVisible();
   await desk.goBack();
   await expect(desk).toHaveURL(/\/activity/);
 });
@@ -143,28 +143,28 @@ test('what is listed is there after a reload, and a list is pasted', async ({ de
   const dialog = desk.getByRole('dialog', { name: 'Paste a list' });
   await dialog.getByLabel('List').fill('Pixel 9\tBlack\t2\n;Red');
   await dialog.getByRole('button', { name: 'Add to the box' }).click();
-  await expect(dialog.getByText('Line 2: the model comes first')).toBeVisible();
+  await expect(dialog.getByText('Line 2: the model must come first')).toBeVisible();
   await dialog.getByLabel('List').fill('Pixel 9\tBlack\t2\niPhone 16 5G;Black;256GB');
   await desk.keyboard.press('Escape');
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Add to the box' }).click();
   await expect(desk.getByText(/Is "iPhone 16 5G" the same phone as "iPhone 16"/)).toBeVisible();
   await desk.reload();
-  await expect(desk.getByText(/3 phones · 2 to people who wait/)).toBeVisible();
-  await desk.getByRole('button', { name: 'The same phone' }).click();
-  await expect(desk.getByText(/3 phones · 3 to people who wait/)).toBeVisible();
+  await expect(desk.getByText(/3 phones · 2 assigned/)).toBeVisible();
+  await desk.getByRole('button', { name: 'Same phone' }).click();
+  await expect(desk.getByText(/3 phones · 3 assigned/)).toBeVisible();
 
   await desk
-    .getByRole('button', { name: /^Give it to somebody else: Pixel 9/ })
+    .getByRole('button', { name: /^Assign to someone else: Pixel 9/ })
     .first()
     .click();
-  const give = desk.getByRole('dialog', { name: 'Give it to somebody else' });
-  await give.getByLabel('To').selectOption('Keep it for nobody');
-  await give.getByLabel('Why').fill('For the window');
+  const give = desk.getByRole('dialog', { name: 'Assign to someone else' });
+  await give.getByLabel('Assign to').selectOption('Leave unassigned');
+  await give.getByLabel('Reason').fill('For the window');
   await desk.keyboard.press('Escape');
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
-  await give.getByRole('button', { name: 'Give it', exact: true }).click();
-  await expect(desk.getByText('kept: For the window')).toBeVisible();
+  await give.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(desk.getByText('left unassigned: For the window')).toBeVisible();
   await desk.getByRole('button', { name: 'Empty the box' }).click();
 });
 
@@ -176,14 +176,16 @@ test('of two who list the same box one confirms, and the other sees it', async (
     await visit(page, '/stock-arrival');
     await page.getByLabel('Phone model').fill('Pixel 9');
     await page.getByRole('button', { name: 'Add to the box' }).click();
-    await expect(page.getByText(/^1 phone · 1 to somebody who waits/)).toBeVisible();
+    await expect(page.getByText(/^1 phone · 1 assigned/)).toBeVisible();
   }
-  await desk.getByRole('button', { name: 'Give them out' }).click();
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Give them out' }).click();
-  await expectToast(desk, 'The box is taken in');
-  await expect(other.getByText(/has taken in 1 phone meanwhile. Is it the same box/)).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Give them out' })).toBeDisabled();
-  await other.getByRole('button', { name: 'It is the same box: empty this one' }).click();
-  await expect(other.getByText('Nothing is in the box yet')).toBeVisible();
+  await desk.getByRole('button', { name: 'Assign the phones' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Assign the phones' }).click();
+  await expectToast(desk, 'Box received');
+  await expect(
+    other.getByText(/received a box of 1 phone in the meantime. Is it the same box/),
+  ).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Assign the phones' })).toBeDisabled();
+  await other.getByRole('button', { name: 'Same box: empty this one' }).click();
+  await expect(other.getByText('No phones in the box yet')).toBeVisible();
   await context.close();
 });

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readDemoConfig();
   const filled = await prepareDemo(config, createLogger(config.logLevel));
-  say(filled === null ? 'The demo shop is as it was left today.' : `A demo shop was made: ${filled}.`);
+  say(filled === null ? 'Using the demo shop from earlier today.' : `Demo shop created: ${filled}.`);
   if (config.systemPassword === DEMO_PASSWORD) say(`\n  System password: ${DEMO_PASSWORD}`);
   await serve(config);
 }

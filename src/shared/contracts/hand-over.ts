@@ -21,7 +21,7 @@ const code = z.string().regex(HAND_OVER_CODE, 'A code has six digits');
 /** `POST /api/hand-overs/find`: changes nothing. */
 export const findHandOverBody = z.union([
   z.object({ code }),
-  z.object({ q: requiredText('Type a quote number or a name', 100) }),
+  z.object({ q: requiredText('Enter a quote number or a name', 100) }),
 ]);
 export type FindHandOverBody = z.input<typeof findHandOverBody>;
 
@@ -83,7 +83,7 @@ export const handOverBody = z.object({
   /** The version that the agent saw; `If-Match` takes precedence over it when both are sent. */
   version: z.int(),
   code: code.nullable(),
-  branch: z.enum(BRANCHES, { error: 'Say at which branch it is handed over' }),
+  branch: z.enum(BRANCHES, { error: 'Choose the branch of the hand-over' }),
   /** As scanned or typed; its check digit is verified. */
   imei: optionalText(50).transform((given) => given ?? null),
   payment: z
@@ -99,25 +99,28 @@ export const handOverBody = z.object({
     })
     .nullable(),
   receiver: z.object({
-    name: requiredText('Say who takes it', 200),
-    relation: z.enum(RELATIONS, { error: 'Say who that is to the customer' }),
+    name: requiredText('Enter who takes the device', 200),
+    relation: z.enum(RELATIONS, { error: 'Choose the relation to the customer' }),
     idLast4: z
       .string()
-      .regex(/^[0-9A-Za-z]{4}$/, 'The last four characters of the ID')
+      .regex(/^[0-9A-Za-z]{4}$/, 'Enter the last four characters of the ID')
       .nullable(),
   }),
   signature: z
     .string()
-    .max(MOST_SIGNATURE_LENGTH, 'The signature is too large: sign again, with less')
-    .regex(SIGNATURE, 'This is no signature')
-    .refine(isOnSheet, 'This is no signature')
+    .max(MOST_SIGNATURE_LENGTH, 'The signature is too large. Sign again, more simply.')
+    .regex(SIGNATURE, 'This signature is not valid')
+    .refine(isOnSheet, 'This signature is not valid')
     .nullable(),
-  accessories: z.array(z.enum(ACCESSORIES)).max(ACCESSORIES.length).refine(isEachOnce, 'Each is named once'),
+  accessories: z
+    .array(z.enum(ACCESSORIES))
+    .max(ACCESSORIES.length)
+    .refine(isEachOnce, 'List each accessory only once'),
   /** The reasons for going on although a check failed. */
   overrides: z
-    .array(z.object({ check: z.enum(HAND_OVER_CHECKS), reason: requiredText('Say why', 300) }))
+    .array(z.object({ check: z.enum(HAND_OVER_CHECKS), reason: requiredText('Enter the reason', 300) }))
     .max(HAND_OVER_CHECKS.length)
-    .refine((given) => isEachOnce(given.map(({ check }) => check)), 'Each is said once'),
+    .refine((given) => isEachOnce(given.map(({ check }) => check)), 'Give only one reason for each check'),
 });
 export type HandOverBody = z.input<typeof handOverBody>;
 

@@ -193,7 +193,7 @@ export const createLaybyReceiptBody = createReceiptBody.extend({
 export type CreateLaybyReceiptBody = z.input<typeof createLaybyReceiptBody>;
 
 export const cancelLaybyBody = z.object({
-  reason: requiredText('Say why this layby is cancelled', 500),
+  reason: requiredText('Enter the reason', 500),
   /** The cancellation fee that the shop keeps; the rest of what was paid is refunded. */
   fee: amountIn.optional(),
   /** How the refund is paid out. */

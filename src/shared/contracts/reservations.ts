@@ -140,7 +140,7 @@ export const stockArrivalBody = z.object({
   phoneModel: requiredText('Phone model is required'),
   color: optionalText(100),
   storage: optionalText(100),
-  count: z.int('How many came in?').min(1, 'At least 1').max(100, 'At most 100'),
+  count: z.int('Enter how many phones arrived').min(1, 'At least 1').max(100, 'At most 100'),
 });
 export type StockArrivalBody = z.input<typeof stockArrivalBody>;
 

@@ -16,7 +16,7 @@ const text = (maxLength: number) => optionalText(maxLength).transform((given) =>
 export const boxUnit = z.object({
   /** Identifies the phone within the box. */
   key: z.string().min(1).max(40),
-  phoneModel: requiredText('Say which model this is'),
+  phoneModel: requiredText('Enter the phone model'),
   color: text(50),
   storage: text(50),
   supplierOrderNumber: text(100),
@@ -29,9 +29,9 @@ const isEachOnce = (keys: readonly string[]) => new Set(keys).size === keys.leng
 const box = z.object({
   units: z
     .array(boxUnit)
-    .min(1, 'Nothing is in the box yet')
+    .min(1, 'No phones in the box yet')
     .max(MOST_UNITS, { error: ({ input }) => tooManyText((input as unknown[]).length) })
-    .refine((units) => isEachOnce(units.map(({ key }) => key)), 'Two phones have one key'),
+    .refine((units) => isEachOnce(units.map(({ key }) => key)), 'Two phones have the same key'),
   /** Pairs of model names, one of the box and one of a promise, that a person has confirmed to be the same model. */
   sameModels: z
     .array(z.object({ box: requiredText('Model'), promised: requiredText('Model') }))
@@ -43,15 +43,17 @@ const box = z.object({
       z.object({
         key: z.string().max(40),
         to: promiseRef.nullable(),
-        reason: requiredText('Say why', 300),
+        reason: requiredText('Enter the reason', 300),
       }),
     )
     .max(MOST_UNITS)
-    .refine((given) => isEachOnce(given.map(({ key }) => key)), 'A phone is given once')
+    .refine((given) => isEachOnce(given.map(({ key }) => key)), 'A phone can be assigned only once')
     .default([]),
   /** Phones that were handed over earlier and are back in the shop, by IMEI. */
   broughtBack: z
-    .array(z.object({ imei: requiredText('Say which phone', 50), reason: requiredText('Say why', 300) }))
+    .array(
+      z.object({ imei: requiredText('Enter the IMEI', 50), reason: requiredText('Enter the reason', 300) }),
+    )
     .max(MOST_UNITS)
     .default([]),
 });
@@ -106,7 +108,7 @@ export type ArrivalPreview = z.infer<typeof arrivalPreview>;
 
 /** `POST /api/stock-arrivals`: the previewed arrival, with what the preview showed. */
 export const arrivalBody = box.extend({
-  branch: z.enum(BRANCHES, { error: 'Say at which branch the box arrived' }),
+  branch: z.enum(BRANCHES, { error: 'Choose the branch where the box arrived' }),
   given: z.array(z.object({ key: z.string().max(40), to: promiseRef.nullable() })).max(MOST_UNITS),
   seen: z.array(promiseRef.extend({ version: z.int() })).max(20_000),
   /** Zero when there was no arrival. */

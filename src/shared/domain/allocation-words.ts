@@ -75,7 +75,7 @@ export function turnWords({ kind, since, priority }: WaitingPromise, now: Date, 
   return `${first}${SINCE_WORDS[kind]} ${day.endsWith(year) ? day.slice(0, -5) : day}`;
 }
 
-/** 'wants Black 256GB: exact', 'takes any color and storage', 'wants Black: the box does not say'. */
+/** 'wants Black 256GB: exact', 'takes any color and storage', 'wants Black: not known for this phone'. */
 export function fitWords(unit: Fit, promise: Fit): string {
   const pairs: readonly (readonly [string | null, string | null])[] = [
     [unit.color, promise.color],
@@ -84,9 +84,10 @@ export function fitWords(unit: Fit, promise: Fit): string {
   const wishes = pairs.filter(([, wish]) => variantKeyOf(wish) !== '');
   const wanted = wishes.map(([, wish]) => wish).join(' ');
   if (wanted === '') return 'takes any color and storage';
-  if (wishes.some(([there]) => variantKeyOf(there) === '')) return `wants ${wanted}: the box does not say`;
+  if (wishes.some(([there]) => variantKeyOf(there) === ''))
+    return `wants ${wanted}: not known for this phone`;
   if (wishes.some(([there, wish]) => variantKeyOf(there) !== variantKeyOf(wish)))
-    return `wants ${wanted}: another one`;
+    return `wants ${wanted}: this one is different`;
   return `wants ${wanted}: exact`;
 }
 type Fit = Pick<WaitingPromise, 'phoneModel' | 'color' | 'storage'>;
@@ -99,10 +100,10 @@ export function givenWords<Who extends WaitingPromise>(
   { now, zone }: { now: Date; zone: string },
 ): string {
   const { unit, to, how, reason } = given;
-  if (to === null) return how === 'by_hand' ? `kept: ${reason}` : 'nobody waits for it';
+  if (to === null) return how === 'by_hand' ? `left unassigned: ${reason}` : 'no customer is waiting for it';
   const turn = turnWords(to, now, zone);
   const fit = `${fitWords(unit, to)}${modelWords(unit, to, sameModels)}`;
-  if (how === 'by_hand') return `given by hand: ${reason}; ${turn}; ${fit}`;
+  if (how === 'by_hand') return `assigned by hand: ${reason}; ${turn}; ${fit}`;
   if (how === 'bound') return `ordered as ${to.supplierOrderNumber}; ${turn}; ${fit}`;
   const rivals = waiting.filter((one) => misfitOf(unit, one, sameModels) === null);
   const before = rivals.filter((one) => compareTurns(one, to) < 0).length;
@@ -119,17 +120,17 @@ function modelWords(unit: BoxUnit, to: WaitingPromise, sameModels: Decisions['sa
   const isSaid = sameModels.some(
     ({ box, promised }) => modelKeyOf(box) === there && modelKeyOf(promised) === wanted,
   );
-  return `; waits for ${to.phoneModel}${isSaid ? ', which was said to be the same' : ''}`;
+  return `; waits for ${to.phoneModel}${isSaid ? ', confirmed as the same phone' : ''}`;
 }
 
 function placeWords(before: number, all: number): string {
-  if (all === 1) return ', nobody else waits for it';
+  if (all === 1) return ', the only one waiting';
   return before === 0 ? ', oldest' : `, number ${before + 1} of ${all}`;
 }
 
 const MISFIT_WORDS: Readonly<Record<Misfit, (unit: BoxUnit, promise: WaitingPromise) => string>> = {
   model: (_, { phoneModel }) => `waits for ${phoneModel}`,
-  near_model: (_, { phoneModel }) => `waits for ${phoneModel}: nobody has said that it is the same`,
+  near_model: (_, { phoneModel }) => `waits for ${phoneModel}: not confirmed as the same phone`,
   color: (unit, { color }) => `wants ${color}, this one is ${unit.color}`,
   storage: (unit, promise) => `wants ${storageOf(promise)}, this one has ${storageOf(unit)}`,
   supplier_order: (unit, { supplierOrderNumber }) =>
@@ -151,12 +152,12 @@ export function pairWords<Who extends WaitingPromise>(
     case 'served':
       return 'gets another one';
     case 'kept':
-      return `kept: ${reason.reason}`;
+      return `left unassigned: ${reason.reason}`;
     case 'taken': {
       const name = nameOf(reason.by);
-      if (reason.how === 'by_hand') return `given to ${name} by hand: ${reason.reason}`;
+      if (reason.how === 'by_hand') return `assigned to ${name} by hand: ${reason.reason}`;
       if (reason.how === 'bound') return `${name} ordered it as ${reason.by.supplierOrderNumber}`;
-      return `${name} comes before: ${turnWords(reason.by, now, zone)}${isBound(unit, promise) ? ', same order number' : ''}`;
+      return `${name} comes first: ${turnWords(reason.by, now, zone)}${isBound(unit, promise) ? ', same order number' : ''}`;
     }
   }
 }

@@ -91,7 +91,7 @@ describe('who gets what is in the box', () => {
     const { units: given, without } = allocate(units, all, decisions);
     expect(given.map(({ to }) => to?.id)).toEqual([small.id]);
     expect(given.map((one) => givenWords(one, all, decisions, view))).toEqual([
-      'paid 2 October, nobody else waits for it; wants 128 GB: exact; waits for Galaxy S24, which was said to be the same',
+      'paid 2 October, the only one waiting; wants 128 GB: exact; waits for Galaxy S24, confirmed as the same phone',
     ]);
     expect(without.map(({ id }) => id)).toEqual([big.id]);
     expect(numbersOf(box({ storage: '256GB' }), [written])).toEqual([null]);
@@ -129,5 +129,5 @@ it('says why, in words', () => {
     'paid 3 October, oldest; wants Black 256GB: exact',
   );
   const told = { ...view, nameOf: () => 'Selma Nangolo' };
-  expect(withoutWords(allocation, late, NOTHING, told)).toBe('Selma Nangolo comes before: paid 3 October');
+  expect(withoutWords(allocation, late, NOTHING, told)).toBe('Selma Nangolo comes first: paid 3 October');
 });

@@ -16,7 +16,7 @@ export const MOST_UNITS = 500;
 /** The message for too many phones: how to split them into several boxes. */
 export function tooManyText(count: number): string {
   const boxes = Math.ceil(count / MOST_UNITS);
-  return `${count} are too many at once. Take them in as ${boxes} boxes of at most ${MOST_UNITS} phones each`;
+  return `${count} are too many at once. Receive them as ${boxes} boxes of at most ${MOST_UNITS} phones each`;
 }
 
 /** In the order of their turns. */

@@ -23,7 +23,7 @@ export const RELATION_LABELS: Readonly<Record<Relation, string>> = {
   friend: 'Friend',
   colleague: 'Colleague',
   courier: 'Courier',
-  other: 'Somebody else',
+  other: 'Someone else',
 };
 
 export const ACCESSORIES = ['charger', 'cable', 'earphones', 'cover', 'screen_protector', 'sim'] as const;
@@ -72,19 +72,19 @@ export function checkHandOver(facts: HandOverFacts, given: HandOverGiven): HandO
 
 function person({ isCodeRight }: HandOverGiven): HandOverFinding {
   return isCodeRight
-    ? { check: 'person', state: 'right', words: 'The code is right' }
-    : { check: 'person', state: 'stop', words: 'No code was shown. Who is this?' };
+    ? { check: 'person', state: 'right', words: 'The code is correct' }
+    : { check: 'person', state: 'stop', words: 'No code was shown. Check who this is.' };
 }
 
 function branch(facts: HandOverFacts, { branch: at, ownBranch }: HandOverGiven): HandOverFinding {
   if (facts.branch !== null && facts.branch !== at)
-    return { check: 'branch', state: 'stop', words: `It lies at ${BRANCH_LABELS[facts.branch]}` };
+    return { check: 'branch', state: 'stop', words: `The device is at ${BRANCH_LABELS[facts.branch]}` };
   // The branch chosen in the form does not replace the branch of the counter's device.
   if (ownBranch !== null && ownBranch !== at) {
-    const words = `It is handed over at ${BRANCH_LABELS[at]}, and this device is at ${BRANCH_LABELS[ownBranch]}`;
+    const words = `Handed over at ${BRANCH_LABELS[at]}, but your branch is ${BRANCH_LABELS[ownBranch]}`;
     return { check: 'branch', state: 'stop', words };
   }
-  return { check: 'branch', state: 'right', words: `It lies here, at ${BRANCH_LABELS[at]}` };
+  return { check: 'branch', state: 'right', words: `The device is here, at ${BRANCH_LABELS[at]}` };
 }
 
 function balance(facts: HandOverFacts, given: HandOverGiven): HandOverFinding {
@@ -100,25 +100,27 @@ function device(facts: HandOverFacts, { imei, elsewhere }: HandOverGiven): HandO
     return { check: 'device', state: 'stop', words: `This phone is ${elsewhere}` };
   if (facts.deviceImei === null) {
     const words =
-      imei === null ? 'No IMEI was kept: note the one of this device' : 'Noted with this hand-over';
+      imei === null
+        ? 'No IMEI is saved. Scan the IMEI of this device.'
+        : 'The IMEI will be saved with this hand-over';
     return { check: 'device', state: imei === null ? 'stop' : 'right', words };
   }
   if (imei === null)
     return {
       check: 'device',
       state: 'stop',
-      words: `Scan it: it should end in ${facts.deviceImei.slice(-4)}`,
+      words: `Scan the IMEI: it should end in ${facts.deviceImei.slice(-4)}`,
     };
   return facts.deviceImei === imei
     ? {
         check: 'device',
         state: 'right',
-        words: `It is the one that was put aside, ending in ${imei.slice(-4)}`,
+        words: `This is the device that was put aside, ending in ${imei.slice(-4)}`,
       }
     : {
         check: 'device',
         state: 'stop',
-        words: `This is another device: it ends in ${imei.slice(-4)}, and ${facts.deviceImei.slice(-4)} was put aside`,
+        words: `Wrong device: its IMEI ends in ${imei.slice(-4)}, but ${facts.deviceImei.slice(-4)} was put aside`,
       };
 }
 

@@ -55,6 +55,6 @@ export type Settlement = { ok: true; refundCents: Cents } | { ok: false; message
 
 /** What is refunded when a layby is cancelled: all that was paid, less the agreed fee. */
 export function settleCancellation(paidCents: Cents, feeCents: Cents): Settlement {
-  if (feeCents > paidCents) return { ok: false, message: 'The fee is more than what was paid' };
+  if (feeCents > paidCents) return { ok: false, message: 'The fee is more than the amount paid' };
   return { ok: true, refundCents: paidCents - feeCents };
 }

@@ -29,7 +29,7 @@ export type Look<Found> = (tx: Tx) => Promise<{ found: Found; isWrong: boolean }
 
 const MINUTE_MS = 60_000;
 
-const MANY_AT_ONCE = 'Many codes are being looked up. Try again in a moment.';
+const MANY_AT_ONCE = 'Too many codes are being looked up. Try again in a moment.';
 /** Each check keeps a database connection while it waits for the counters; the limit leaves the others to other work. */
 const PLACES = new WaitingLine({ places: 2, maxWaiting: 300, refusal: MANY_AT_ONCE });
 /** A device checks one code at a time and has so many waiting, so that it does not delay other devices. */
@@ -84,7 +84,7 @@ async function lookInTurn<Found>(db: Db, counted: Counted, look: Look<Found>): P
 function tooMany(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError('too_many_attempts', {
-    detail: `Too many wrong codes. Try again in ${seconds} seconds, or find it by quote number or name.`,
+    detail: `Too many wrong codes. Try again in ${seconds} seconds, or search by quote number or name.`,
     retryAfterSeconds: seconds,
   });
 }

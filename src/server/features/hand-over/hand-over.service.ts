@@ -58,7 +58,7 @@ async function otherOrder(db: Executor, q: string): Promise<string | null> {
   const order = await repo.findOtherOrder(db, normalizeQuoteNumber(q));
   if (order === null) return null;
   const label = statusLabelOf('payment', order.status);
-  return `${order.quoteNumber} is there, and not ready to be handed over: ${label}`;
+  return `${order.quoteNumber} is not ready to be handed over: ${label}`;
 }
 
 function statusLabelOf(kind: Input['kind'], status: string): string {
@@ -175,8 +175,8 @@ async function notReady(
   const [last] = await repo.findHandOversOf(tx, kind, id);
   const detail =
     last && last.takenBackAt === null
-      ? `${last.agent ?? 'Somebody'} has handed it over meanwhile, at ${BRANCH_LABELS[last.branch]}`
-      : `It is not ready to be handed over: ${statusLabelOf(kind, status)}`;
+      ? `${last.agent ?? 'Someone'} has already handed over the device, at ${BRANCH_LABELS[last.branch]}`
+      : `The device is not ready to be handed over: ${statusLabelOf(kind, status)}`;
   return new AppError('conflict', { detail, extra: { current } });
 }
 
@@ -186,7 +186,9 @@ function readImei(text: string | null): string | null {
   if (read.ok) return read.imei;
   throw fieldError(
     'imei',
-    read.reason === 'check_digit' ? 'This IMEI is mistyped: look at it again' : 'An IMEI has 15 digits',
+    read.reason === 'check_digit'
+      ? 'One digit of this IMEI is wrong. Check the number.'
+      : 'An IMEI has 15 digits',
   );
 }
 

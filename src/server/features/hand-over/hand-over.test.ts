@@ -300,7 +300,7 @@ describe('a search', () => {
     const other = (await find({ q: signed.quoteNumber })).body;
     expect(other).toEqual({
       ...{ devices: [], hasMore: false },
-      instead: `${signed.quoteNumber} is there, and not ready to be handed over: Contract Signed`,
+      instead: `${signed.quoteNumber} is not ready to be handed over: Contract Signed`,
     });
     // It was paid, its device has come, and it owes money again: it is active and has a code.
     const owing = await make.makeLayby(server, {
@@ -345,7 +345,7 @@ describe('a hand-over', () => {
 
     const again = await hand(bodyOf({ ...order, version: done.version }));
     expect(again.status).toBe(409);
-    expect(again.body.message).toMatch(/has handed it over meanwhile, at Rundu/);
+    expect(again.body.message).toMatch(/has already handed over the device, at Rundu/);
 
     expect((await server.client.post(`/api/batches/${reply.body.batchId}/undo`)).status).toBe(200);
     expect(await read<Order>(`/api/payments/${order.id}`)).toMatchObject({
@@ -380,7 +380,7 @@ describe('a hand-over', () => {
     const refused = await hand(bodyOf({ id: order.id, version }));
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'It is not ready to be handed over: FNB Paid',
+      'The device is not ready to be handed over: FNB Paid',
     ]);
     const undoStepBack = async () => {
       const entries = await read<{ id: number; canUndo: boolean; action: string }[]>(
@@ -524,7 +524,7 @@ describe('a hand-over', () => {
     const stopped = await hand(bodyOf(order, { imei: IMEI }));
     expect(stopped.status).toBe(409);
     expect(stopped.body.message).toBe(
-      'Person: No code was shown. Who is this? · Branch: It lies at Windhoek · Balance: N$ 900.00 is still due · Device: This is another device: it ends in 7518, and 3809 was put aside',
+      'Person: No code was shown. Check who this is. · Branch: The device is at Windhoek · Balance: N$ 900.00 is still due · Device: Wrong device: its IMEI ends in 7518, but 3809 was put aside',
     );
     const reasons = ['person', 'branch', 'balance', 'device'].map((check) => ({
       check,
@@ -651,7 +651,7 @@ describe('the money of a hand-over', () => {
         const stopped = await hand(body);
         expect([stopped.status, stopped.body.message]).toEqual([
           409,
-          'Branch: It is handed over at Rundu, and this device is at Oshakati',
+          'Branch: Handed over at Rundu, but your branch is Oshakati',
         ]);
       }
       const lent = { check: 'branch', reason: 'The device was lent' } as const;

@@ -29,10 +29,7 @@ export async function cancelLayby(
   return changeRow(command, laybyEntity, id, expectedVersion, async ({ row, current }) => {
     if (row.status === 'cancelled') throw stateConflict(current, 'This layby is already cancelled');
     if (row.deviceCollectedDate !== null) {
-      throw stateConflict(
-        current,
-        'The device has been handed over. Take the hand-over back before cancelling.',
-      );
+      throw stateConflict(current, 'The device has been handed over. Undo the hand-over before cancelling.');
     }
     const feeCents = centsOfAmount(input.fee ?? '0.00');
     const settlement = settleCancellation(centsOfAmount(row.paidAmount), feeCents);

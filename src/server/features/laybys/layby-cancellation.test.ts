@@ -79,12 +79,12 @@ describe('cancelling', () => {
     for (const body of [{}, { reason: ' ' }, { reason: null }]) {
       expect((await cancel(layby.id, body)).body).toMatchObject({
         status: 400,
-        errors: [{ path: 'reason', message: 'Say why this layby is cancelled' }],
+        errors: [{ path: 'reason', message: 'Enter the reason' }],
       });
     }
     expect((await cancel(layby.id, { reason: 'Moved', fee: '100.01' })).body).toMatchObject({
       status: 400,
-      errors: [{ path: 'fee', message: 'The fee is more than what was paid' }],
+      errors: [{ path: 'fee', message: 'The fee is more than the amount paid' }],
     });
     expect(await get(layby.id)).toEqual(layby);
   });
@@ -95,7 +95,7 @@ describe('cancelling', () => {
     expect((await cancel(layby.id)).body).toMatchObject({
       status: 409,
       code: 'conflict',
-      detail: 'The device has been handed over. Take the hand-over back before cancelling.',
+      detail: 'The device has been handed over. Undo the hand-over before cancelling.',
     });
     await takeBack(layby.id);
     expect((await cancel(layby.id, { reason: 'Moved' }, { 'if-match': '"1"' })).body).toMatchObject({

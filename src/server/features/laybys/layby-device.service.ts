@@ -19,7 +19,7 @@ export async function takeLaybyDeviceIn(
   return changeRow(command, laybyEntity, id, expectedVersion, ({ row, current }) => {
     if (row.status !== 'completed') throw stateConflict(current, 'This layby is not paid in full');
     if (row.deviceCollectedDate !== null || row.deviceArrivedDate !== null)
-      throw stateConflict(current, 'The device of this layby has come already');
+      throw stateConflict(current, 'The device of this layby has already arrived');
     const nobodyTold = { customerContacted: false, contactedBy: null, communicationMode: null };
     const values = { ...device, ...nobodyTold, deviceArrivedDate: command.now };
     return { values, action: 'device_arrived' };

@@ -27,7 +27,7 @@ export async function handOverLayby(
     if (row.status !== 'completed') {
       throw stateConflict(
         current,
-        `The device can be handed over when nothing is due any more; ${formatMoney(row.remainingAmount ?? '0.00')} is still due`,
+        `The device can be handed over only when the layby is paid in full: ${formatMoney(row.remainingAmount ?? '0.00')} is still due`,
       );
     }
     if (row.deviceCollectedDate !== null) {

@@ -87,7 +87,7 @@ describe('handing over', () => {
     const layby = await addLayby(server.client, { fullAmount: '300', paidAmount: '299.50' });
     expect((await handOver(layby.id)).body).toMatchObject({
       status: 409,
-      detail: 'The device can be handed over when nothing is due any more; N$ 0.50 is still due',
+      detail: 'The device can be handed over only when the layby is paid in full: N$ 0.50 is still due',
     });
     await cancel(layby.id);
     expect((await handOver(layby.id)).body).toMatchObject({ status: 409, detail: 'This layby is cancelled' });

@@ -28,7 +28,7 @@ export async function readIdNumber(db: Executor, id: number): Promise<RevealedId
 
 /** @throws AppError invalid_request for a masked number, as the whole number cannot be known from it */
 export function givenIdNumber(given: string): string {
-  if (isMasked(given)) throw fieldError('idNumber', 'Type the whole ID number');
+  if (isMasked(given)) throw fieldError('idNumber', 'Enter the full ID number');
   return given;
 }
 

@@ -130,7 +130,7 @@ export function valuesByMoney(
   if (status === 'active' && row.deviceCollectedDate !== null) {
     throw stateConflict(
       current,
-      `The device has been handed over, and then ${formatMoney(fullCents - paidCents)} would still be due. Take the hand-over back first.`,
+      `The device has been handed over, but with this change ${formatMoney(fullCents - paidCents)} would still be due. Undo the hand-over first.`,
     );
   }
   return {
@@ -144,5 +144,5 @@ export function valuesByMoney(
 /** @throws AppError conflict on a cancelled layby */
 export function assertTakesMoney({ row, current }: LockedLayby): void {
   if (row.status !== 'cancelled') return;
-  throw stateConflict(current, 'This layby is cancelled. Reopen it before changing its money.');
+  throw stateConflict(current, 'This layby is cancelled. Reopen it before changing its amounts or payments.');
 }

@@ -114,7 +114,7 @@ describe('a payment', () => {
     expect(reply.body).toMatchObject({
       status: 409,
       code: 'conflict',
-      detail: 'This layby is cancelled. Reopen it before changing its money.',
+      detail: 'This layby is cancelled. Reopen it before changing its amounts or payments.',
     });
     expect((await get(layby.id)).status).toBe('cancelled');
   });
@@ -229,7 +229,7 @@ describe('a reversal', () => {
     expect((await reverse(row?.id)).body).toMatchObject({
       status: 409,
       detail:
-        'The device has been handed over, and then N$ 100.00 would still be due. Take the hand-over back first.',
+        'The device has been handed over, but with this change N$ 100.00 would still be due. Undo the hand-over first.',
     });
   });
 

@@ -63,10 +63,10 @@ export async function setLaybyContact(
 function assertStatusFits({ row, current }: LockedLayby, status: string | undefined): void {
   if (status === undefined || status === row.status) return;
   if (!LAYBY_STATUSES.some((known) => known === status)) {
-    throw fieldError('status', `"${status}" is not a status that a layby can be given`);
+    throw fieldError('status', `"${status}" cannot be set as the status of a layby`);
   }
   if (status === 'cancelled') {
-    throw stateConflict(current, 'Use the cancellation: it asks for a reason and settles what was paid');
+    throw stateConflict(current, 'Use Cancel Layby: it asks for a reason and settles what was paid');
   }
   if (row.status === 'cancelled') throw stateConflict(current, 'This layby is cancelled. Reopen it first.');
 }

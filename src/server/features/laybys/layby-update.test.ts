@@ -78,8 +78,8 @@ describe('changing a layby', () => {
     [{ customerFullName: ' ' }, 'customerFullName', 'Customer full name is required'],
     [{ fullAmount: '' }, 'fullAmount', 'Full amount is required'],
     [{ dueDate: null }, 'dueDate', 'Due date is required'],
-    [{ status: 'overdue' }, 'status', '"overdue" is not a status that a layby can be given'],
-    [{ status: 'Done' }, 'status', '"Done" is not a status that a layby can be given'],
+    [{ status: 'overdue' }, 'status', '"overdue" cannot be set as the status of a layby'],
+    [{ status: 'Done' }, 'status', '"Done" cannot be set as the status of a layby'],
     [{ customerId: 999_999 }, 'customerId', 'There is no such customer'],
     [{ phoneStorage: '2GB' }, 'phoneStorage', 'Expected 64GB, 128GB, 256GB, 512GB, 1TB'],
   ])('with %j is refused', async (body, path, message) => {
@@ -177,7 +177,7 @@ describe('another full amount', () => {
       status: 409,
       code: 'conflict',
       detail:
-        'The device has been handed over, and then N$ 50.00 would still be due. Take the hand-over back first.',
+        'The device has been handed over, but with this change N$ 50.00 would still be due. Undo the hand-over first.',
       current: { fullAmount: '100.00' },
     });
     expect((await put(layby.id, { paidAmount: '99' })).status).toBe(409);
@@ -191,7 +191,7 @@ describe('the status of a layby', () => {
     expect((await put(layby.id, { status: 'cancelled' })).body).toMatchObject({
       status: 409,
       code: 'conflict',
-      detail: 'Use the cancellation: it asks for a reason and settles what was paid',
+      detail: 'Use Cancel Layby: it asks for a reason and settles what was paid',
     });
   });
 

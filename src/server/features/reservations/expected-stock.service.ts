@@ -65,5 +65,5 @@ async function raiseLate(command: Command, models: readonly SameModel[], today: 
 }
 
 function countCustomers(count: number): string {
-  return count === 1 ? '1 customer waits' : `${count} customers wait`;
+  return count === 1 ? '1 customer is waiting' : `${count} customers are waiting`;
 }

@@ -49,5 +49,5 @@ async function assertNoOrder(command: Command, current: ShownRow<Reservation>): 
   const { paymentId } = await current.read();
   if (paymentId === null) return;
   const quoteNumber = await repo.findQuoteNumber(command.tx, paymentId);
-  throw stateConflict(current, `The order of this reservation has been taken in already: ${quoteNumber}`);
+  throw stateConflict(current, `The order of this reservation was already added: ${quoteNumber}`);
 }

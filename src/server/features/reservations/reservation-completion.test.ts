@@ -121,7 +121,7 @@ describe('completing a reservation', () => {
     expect(refused.body).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: 'The order of this reservation has been taken in already: KEEP-1',
+      message: 'The order of this reservation was already added: KEEP-1',
     });
     expect((await complete(id, {})).body).toMatchObject({ status: 'completed', paymentId: body.paymentId });
   });

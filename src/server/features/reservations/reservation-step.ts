@@ -73,13 +73,13 @@ function wishedStatus(row: ReservationRow, wish: Wish): ReservationStatus | null
   }
   const to = RESERVATION_STATUSES.find((code) => code === status.trim().toLowerCase());
   if (to === undefined) {
-    throw fieldError('status', `"${status}" is not a status that a reservation can be given`);
+    throw fieldError('status', `"${status}" cannot be set as the status of a reservation`);
   }
   const isContradiction = isOpenReservation(to)
     ? stockReceived !== undefined && stockReceived !== (to === 'notified')
     : isChangingStock(row, wish);
   if (isContradiction)
-    throw fieldError('stockReceived', `This does not fit ${RESERVATION_STATUS_LABELS[to]}`);
+    throw fieldError('stockReceived', `This does not match the status ${RESERVATION_STATUS_LABELS[to]}`);
   return to;
 }
 

@@ -59,7 +59,7 @@ describe('Stock In', () => {
         {
           type: 'stock_alert',
           title: 'Stock in: iPhone 15 128GB Blue',
-          message: 'Selma Nangolo reserved it on 18 November 2026 and has to be called.',
+          message: 'Selma Nangolo reserved it on 18 November 2026 and must be called.',
           priority: 'high',
           targetTeam: 'all',
         },

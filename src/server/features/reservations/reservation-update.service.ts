@@ -88,7 +88,8 @@ function arrivalValues(
 ): repo.ReservationValues {
   if (stockReceivedDate === undefined || stockReceivedDate === null) return {};
   const isInStock = step?.values.stockReceived ?? row.stockReceived;
-  if (!isInStock) throw fieldError('stockReceivedDate', 'Only what is in stock has a date of arrival');
+  if (!isInStock)
+    throw fieldError('stockReceivedDate', 'Only a reservation whose stock is in can have an arrival date');
   return { stockReceivedDate: resolvePastInstant(stockReceivedDate, 'stockReceivedDate', command) };
 }
 
@@ -101,7 +102,7 @@ function reasonValues(
   if (cancelReason === undefined) return {};
   if ((step?.values.status ?? row.status) === 'cancelled') return { cancelReason };
   if (cancelReason === null) return {};
-  throw fieldError('cancelReason', 'Only what is cancelled has a reason for it');
+  throw fieldError('cancelReason', 'Only a cancelled reservation can have a cancellation reason');
 }
 
 /** A second Stock In on the same day does not alert the team again. */
@@ -111,7 +112,7 @@ async function raiseStockAlert(command: Command, reservation: Reservation): Prom
   const alert = {
     type: 'stock_alert',
     title: `Stock in: ${[phoneModel, storage, color].filter(Boolean).join(' ')}`,
-    message: `${customer.name} reserved it on ${reservedOn} and has to be called.`,
+    message: `${customer.name} reserved it on ${reservedOn} and must be called.`,
     priority: priority === 'high' ? 'high' : 'medium',
     sourceKey: `reservation:${id}:stock_in:${dayOf(command.now, command.zone)}`,
   } as const;

@@ -44,8 +44,12 @@ describe('expected stock', () => {
     expect(await runOn(TODAY)).toEqual({ reservations: 4 });
     expect(await runOn(TODAY)).toEqual({ reservations: 0 });
     expect(await readNotifications()).toMatchObject([
-      { type: 'stock_alert', message: '3 customers wait for iPhone 15 today', reservationId: null },
-      { type: 'stock_alert', message: '1 customer waits for Tecno Spark 20 today', reservationId: alone.id },
+      { type: 'stock_alert', message: '3 customers are waiting for iPhone 15 today', reservationId: null },
+      {
+        type: 'stock_alert',
+        message: '1 customer is waiting for Tecno Spark 20 today',
+        reservationId: alone.id,
+      },
     ]);
   });
 
@@ -73,6 +77,8 @@ describe('expected stock', () => {
       'Redmi 13 expected today',
       '2 models were expected while the system was off',
     ]);
-    expect(told[2]?.message).toBe('• Tecno Spark 20: 2 customers wait\n• Galaxy A55: 1 customer waits');
+    expect(told[2]?.message).toBe(
+      '• Tecno Spark 20: 2 customers are waiting\n• Galaxy A55: 1 customer is waiting',
+    );
   });
 });

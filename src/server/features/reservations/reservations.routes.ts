@@ -21,7 +21,10 @@ export const reservationRoutes = entityRoutes(
   (reservations, context, app) => {
     const listOf = (query: z.output<typeof contract.reservationsQuery>, today: Day) => {
       if (query.order === 'queue' && query.limit !== undefined) {
-        throw fieldError('limit', 'A queue is answered as a whole; pages are for the newest first');
+        throw fieldError(
+          'limit',
+          'A queue is always returned as a whole. Leave out the limit, or ask for the newest first.',
+        );
       }
       return askedReservations(query, today, context.zone);
     };

@@ -64,7 +64,7 @@ export function broughtBackIn({ broughtBack }: Pick<Box, 'broughtBack'>): Readon
 const IMEI_WORDS: Readonly<Record<ImeiProblem, string>> = {
   not_digits: 'An IMEI has digits only',
   length: 'An IMEI has 15 digits',
-  check_digit: 'The last digit does not fit the others: look at the number again',
+  check_digit: 'One digit of this IMEI is wrong. Check the number.',
 };
 
 /**
@@ -84,7 +84,7 @@ async function findProblems(
     if (imei === null) continue;
     const read = parseImei(imei);
     if (!read.ok) say(key, IMEI_WORDS[read.reason]);
-    else if (listed.has(read.imei)) say(key, 'This number is in the box twice');
+    else if (listed.has(read.imei)) say(key, 'This IMEI is in the box twice');
     else listed.set(read.imei, given);
   }
   const places = new Map(
@@ -98,11 +98,11 @@ async function findProblems(
     const known = places.get(imei);
     const box = unclaimed.get(imei);
     if (known?.isGone) {
-      if (!broughtBack.has(imei)) say(unit.key, `This phone was ${known.place}: was it brought back?`, true);
+      if (!broughtBack.has(imei)) say(unit.key, `This phone was ${known.place}. Was it brought back?`, true);
       continue;
     }
-    const place = known?.place ?? (box && `came for nobody with box ${box}`);
-    if (place !== undefined) say(unit.key, `This phone is in the shop already: ${place}`);
+    const place = known?.place ?? (box && `unassigned in box ${box}`);
+    if (place !== undefined) say(unit.key, `This phone is already in the shop: ${place}`);
   }
   return problems;
 }

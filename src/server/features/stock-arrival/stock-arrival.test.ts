@@ -150,7 +150,7 @@ describe('a box that came', () => {
     expect(await read('/api/batches?kind=stock_arrival')).toMatchObject([
       {
         ...{ entity: 'stock_arrival', entityId: taken.id },
-        label: 'Stock arrival · 4 phones, 4 given',
+        label: 'Stock arrival · 4 phones, 4 assigned',
         counts: { pre_order: 2, layby: 1, reservation: 1 },
       },
     ]);
@@ -225,9 +225,9 @@ describe('a box that came', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const refused = replies.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({
-      detail: expect.stringMatching(/has taken in 2 phones of these models meanwhile/),
+      detail: expect.stringMatching(/received a box of 2 phones in the meantime/),
       arrivals: [{ unitCount: 2, givenCount: 2 }],
-      changed: [{ what: 'does not wait any more' }, { what: 'does not wait any more' }],
+      changed: [{ what: 'is no longer waiting' }, { what: 'is no longer waiting' }],
     });
     // With a new preview, it is another box.
     expect((await takeIn(box)).givenCount).toBe(1);
@@ -272,7 +272,10 @@ describe('a box that came', () => {
     await other.query('commit');
     other.release();
     const { status, body } = await reply;
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/was taken over by box \d+/)]);
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringMatching(/is now in box \d+\. Undo that box first/),
+    ]);
   });
 
   it('sent again with its key has one effect', async () => {
@@ -313,7 +316,7 @@ describe('a box that came', () => {
     expect(said?.to).toEqual({ kind: 'pre_order', id });
     const taken = await takeIn({ ...box, sameModels });
     expect(taken.units[0]?.why).toBe(said?.why);
-    expect(said?.why).toMatch(`; waits for ${phoneModel}, which was said to be the same`);
+    expect(said?.why).toMatch(`; waits for ${phoneModel}, confirmed as the same phone`);
   });
 });
 
@@ -353,18 +356,18 @@ describe('device numbers', () => {
     );
     const shown = await preview(box);
     expect(shown.units.map(({ problem }) => problem)).toEqual([
-      expect.stringMatching(/in the shop already: put aside for the reservation of/),
-      expect.stringMatching(/in the shop already: came for nobody/),
+      expect.stringMatching(/already in the shop: put aside for the reservation of/),
+      expect.stringMatching(/already in the shop: unassigned/),
       null,
-      'This number is in the box twice',
-      'The last digit does not fit the others: look at the number again',
+      'This IMEI is in the box twice',
+      'One digit of this IMEI is wrong. Check the number.',
       'An IMEI has 15 digits',
       'An IMEI has digits only',
     ]);
     const refused = await confirm(bodyOf(box, shown));
     expect(refused.body).toMatchObject({
       status: 400,
-      errors: expect.arrayContaining([{ path: 'units.3.imei', message: 'This number is in the box twice' }]),
+      errors: expect.arrayContaining([{ path: 'units.3.imei', message: 'This IMEI is in the box twice' }]),
     });
   });
 });
@@ -461,7 +464,7 @@ describe('one phone', () => {
     expect(await laterOf(first.id)).toEqual([null]);
     const problem = async () =>
       (await preview(boxOf([{ ...unit, phoneModel: newModel() }]))).units[0]?.problem;
-    expect(await problem()).toMatch(`came for nobody with box ${first.id}`);
+    expect(await problem()).toMatch(`unassigned in box ${first.id}`);
     expect((await undo(first.batchId)).status).toBe(200);
     expect(await problem()).toBeNull();
   });
@@ -475,7 +478,7 @@ describe('one phone', () => {
     expect(asked).toMatchObject({
       ...{ to: { kind: 'reservation', id: next.id }, isGone: true },
       problem: expect.stringMatching(
-        /^This phone was handed over already, with the reservation of .*: was it brought back\?$/,
+        /^This phone was handed over already, with the reservation of .*\. Was it brought back\?$/,
       ),
     });
     const shown = await preview(boxOf([unit]));
@@ -516,7 +519,7 @@ describe('one phone', () => {
       const [asked] = (await preview(boxOf([unit]))).units;
       expect(asked).toMatchObject({
         isGone: true,
-        problem: expect.stringMatching(/: was it brought back\?$/),
+        problem: expect.stringMatching(/\. Was it brought back\?$/),
       });
     },
   );
@@ -560,14 +563,14 @@ describe('one phone', () => {
   it('that came for nobody is taken over by a later box, which stands on the first', async () => {
     const unit = { phoneModel: newModel(), imei: newImei() };
     const first = await takeIn(boxOf([unit]));
-    expect((await preview(boxOf([unit]))).units[0]?.problem).toMatch(`came for nobody with box ${first.id}`);
+    expect((await preview(boxOf([unit]))).units[0]?.problem).toMatch(`unassigned in box ${first.id}`);
     const { id } = await reserved(unit.phoneModel, 1);
     const second = await takeIn(boxOf([unit]));
     expect(second.units[0]?.to).toEqual({ kind: 'reservation', id });
     const refused = await undo(first.batchId);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      expect.stringMatching(`taken over by box ${second.id}: take that back first`),
+      expect.stringMatching(`is now in box ${second.id}. Undo that box first`),
     ]);
     await put(`/api/reservations/${id}`, { status: 'completed' });
     expect((await preview(boxOf([unit]))).units[0]?.problem).toMatch(
@@ -603,7 +606,7 @@ it('ten thousand phones at once are refused, saying how to split them', async ()
     ...phone,
     imei: '352099001761481',
   }));
-  const message = '10000 are too many at once. Take them in as 20 boxes of at most 500 phones each';
+  const message = '10000 are too many at once. Receive them as 20 boxes of at most 500 phones each';
   const body = { units, branch: 'windhoek', given: [], seen: [], lastArrivalId: 0 };
   for (const path of ['/api/stock-arrivals/preview', '/api/stock-arrivals'])
     expect((await server.client.post(path, body)).body).toMatchObject({

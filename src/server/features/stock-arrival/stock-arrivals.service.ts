@@ -60,7 +60,7 @@ export async function takeBoxIn(command: Command, input: Input): Promise<Arrival
   const count = allocation.units.length;
   const batch = await createBatch(command, {
     ...{ kind: 'stock_arrival', entity: 'stock_arrival', entityId: null },
-    label: `Stock arrival · ${count} ${count === 1 ? 'phone' : 'phones'}, ${served.length} given`,
+    label: `Stock arrival · ${countPhones(count)}, ${served.length} assigned`,
     counts: countsOf(served.map(({ to }) => to.kind)),
   });
   const inBatch: Command = {
@@ -116,6 +116,8 @@ const GIVE: Readonly<
     updateReservation(command, id, { stockReceived: true, ...device }, version),
 };
 
+const countPhones = (count: number) => `${count} ${count === 1 ? 'phone' : 'phones'}`;
+
 /** In the order in which all code locks rows, to avoid deadlocks. */
 function inLockOrder<Served extends { to: ArrivalPromise }>(served: readonly Served[]): Served[] {
   const order: readonly PromiseKind[] = ['pre_order', 'layby', 'reservation'];
@@ -158,7 +160,7 @@ async function assertSeen(command: Command, input: Input, { allocation, promises
   for (const seen of input.seen) {
     const promise = now.get(promiseKeyOf(seen));
     const { kind, id } = seen;
-    if (promise === undefined) changed.push({ kind, id, name: '', what: 'does not wait any more' });
+    if (promise === undefined) changed.push({ kind, id, name: '', what: 'is no longer waiting' });
     else if (promise.version !== seen.version)
       changed.push({ kind, id, name: promise.name, what: 'was changed' });
   }
@@ -174,8 +176,8 @@ async function assertSeen(command: Command, input: Input, { allocation, promises
 function seenDifferently(extra: ArrivalConflict): AppError {
   const [latest] = extra.arrivals;
   const detail = latest
-    ? `${latest.receivedBy ?? 'Somebody'} has taken in ${latest.unitCount} phones of these models meanwhile. Is it the same box?`
-    : 'Who waits has changed meanwhile. Look at the proposal again.';
+    ? `${latest.receivedBy ?? 'Someone'} received a box of ${countPhones(latest.unitCount)} in the meantime. Is it the same box?`
+    : 'The waiting customers have changed. Check the new proposal.';
   return new AppError('conflict', { detail, extra });
 }
 

@@ -217,10 +217,7 @@ async function laybyValues(
   const values = { ...given, searchText: laybySearchText(after) };
   if (after.status === 'cancelled') {
     if (after.deviceCollectedDate === null) return values;
-    throw stateConflict(
-      current,
-      'The device has been handed over. Take the hand-over back before cancelling.',
-    );
+    throw stateConflict(current, 'The device has been handed over. Undo the hand-over before cancelling.');
   }
   // A layby that was paid off keeps its original completion date when a later mistake is undone.
   const completedDate = row.completedDate ?? toldOf(entry, laybyEntity.table).before.completedDate;

@@ -381,7 +381,7 @@ describe('a layby', () => {
     await server.client.put(path, { fullAmount: '7000' });
     const refused = await undo(takenBack?.id ?? 0);
     expect(refused.body.detail).toMatch(
-      /^The device has been handed over, and then N\$ 1,000.00 would still be due/,
+      /^The device has been handed over, but with this change N\$ 1,000.00 would still be due/,
     );
     await server.client.put(path, { fullAmount: '6000' });
     expect((await undo(takenBack?.id ?? 0)).status).toBe(200);

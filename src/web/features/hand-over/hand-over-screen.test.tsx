@@ -32,7 +32,9 @@ it('says on Undo which money stays booked', async () => {
   await user.click(screen.getByText('Take a payment now'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hand over' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Taken back: it lies ready again, under a new code')).toBeTruthy();
+  expect(
+    await screen.findByText('Hand-over taken back. The device is ready again, with a new code.'),
+  ).toBeTruthy();
   expect(await screen.findByText("N$ 3,000.00 stays booked in the day's cash-up")).toBeTruthy();
   expect(await readOrder(server, order.id)).toMatchObject({
     status: 'phone_available',
@@ -79,5 +81,5 @@ it('says of an order that a colleague takes away meanwhile that it does not lie 
   await screen.findByRole('dialog');
   await server.client.delete(`/api/payments/${order.id}`);
   await act(() => readAnew(client, ['payment']));
-  expect(await screen.findByText('It does not lie ready any more.')).toBeTruthy();
+  expect(await screen.findByText('The device is no longer ready to be handed over.')).toBeTruthy();
 });

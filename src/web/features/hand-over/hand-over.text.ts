@@ -6,48 +6,49 @@ export const HAND_OVER_TEXT = {
   title: 'Hand-over',
   find: 'Code, quote number or name',
   search: 'Find',
-  cameraHint: "Hold the customer's code before the camera.",
-  searching: 'Looking...',
-  searchFailed: 'It could not be looked up',
-  emptyTitle: 'Who is here?',
-  empty: "Type or scan the code of the customer's message. Without one, type the quote number or a name.",
-  noneTitle: 'Nothing lies ready for this',
-  none: 'Look at the digits again, or type the quote number or the name.',
+  cameraHint: "Point the camera at the customer's code.",
+  searching: 'Searching...',
+  searchFailed: 'The search failed',
+  emptyTitle: 'Find the customer',
+  empty:
+    "Scan or type the code from the customer's message. If there is no code, type the quote number or a name.",
+  noneTitle: 'No ready device found',
+  none: 'Check the digits, or type the quote number or the name.',
   noneCarried:
-    'What was made ready since this device last heard from the server is not known here. Look at the digits again, or type the quote number or the name.',
-  hasMore: 'There are more: type more of the name, or the quote number.',
+    'While offline, only what was ready at this device’s last update can be found. Check the digits, or type the quote number or the name.',
+  hasMore: 'There are more results. Type more of the name, or the quote number.',
   choose: 'Hand over',
   offline:
-    'No connection: codes are looked up in what this device carries, and looked at again when the hand-over is sent.',
+    'No connection. Codes are checked with the data saved on this device, and again when the hand-over is sent.',
   formTitle: 'Hand over',
   submit: 'Hand over',
-  failed: 'It was not handed over',
-  moved: 'This is how it stands now: look at it, then hand it over.',
-  gone: 'It does not lie ready any more.',
-  checks: 'What is looked at',
+  failed: 'The hand-over could not be saved',
+  moved: 'The details below are up to date. Check them, then hand over the device.',
+  gone: 'The device is no longer ready to be handed over.',
+  checks: 'Checks',
   branch: 'Handed over at',
   imei: 'IMEI of this device',
   imeiHint: 'Scan it, or type what *#06# shows',
-  imeiCamera: 'Hold the barcode of the box before the camera.',
+  imeiCamera: 'Point the camera at the barcode on the box.',
   takePayment: 'Take a payment now',
   amount: 'Amount',
   method: 'Payment Method',
-  receiver: 'Who takes it',
-  relation: 'Who that is',
+  receiver: 'Taken by',
+  relation: 'Relation',
   idLast4: 'Last 4 of the ID',
-  accessories: 'What goes along',
+  accessories: 'Accessories',
   signature: 'Signature',
-  signatureHint: 'With a finger or the mouse',
+  signatureHint: 'Sign with a finger or the mouse',
   clear: 'Clear',
   signed: 'Signed',
   unsigned: 'Not signed yet',
   done: 'Handed over',
   undo: 'Undo',
-  undone: 'Taken back: it lies ready again, under a new code',
-  undoFailed: 'It could not be taken back',
+  undone: 'Hand-over taken back. The device is ready again, with a new code.',
+  undoFailed: 'The hand-over could not be undone',
   slip: 'Print the slip',
-  next: 'The next one',
-  reason: 'Why does it go on?',
+  next: 'Next customer',
+  reason: 'reason to continue',
 } as const;
 
 /** Distinguishes the hand-over in the list of unsent changes. */
@@ -58,14 +59,15 @@ export const reasonLabel = (label: string): string => `${label}: ${HAND_OVER_TEX
 
 export const FORM_PROBLEMS = {
   branch: 'Branch is required',
-  imei: 'An IMEI has 15 digits, of which the last one must fit',
-  name: 'Say who takes it',
-  idLast4: 'Four characters',
-  reason: 'Say why it goes on all the same',
+  imei: 'This IMEI is not valid. Check its 15 digits.',
+  name: 'Enter who takes the device',
+  idLast4: 'Enter 4 characters',
+  reason: 'Enter the reason to continue',
   amount: 'Enter an amount',
 } as const;
 
-export const tooMuchText = (dueCents: number): string => `At most what is due: ${formatMoney(dueCents)}`;
+export const tooMuchText = (dueCents: number): string =>
+  `Enter at most the balance due: ${formatMoney(dueCents)}`;
 
 export const REASON_FIELDS = {
   person: 'personReason',
@@ -76,12 +78,12 @@ export const REASON_FIELDS = {
 
 export const PASS_TEXT = {
   title: 'Code to collect',
-  loading: 'Reading the code...',
-  failed: 'The code could not be read',
-  none: 'It does not lie ready: there is no code',
-  hint: 'The customer shows this at the counter. It is good for this device alone, until it is handed over.',
+  loading: 'Loading the code...',
+  failed: 'The code could not be loaded',
+  none: 'No code: the device is not ready',
+  hint: 'The customer shows this code at the counter. It is valid for this device only, until it is handed over.',
   copy: 'Copy',
-  copied: 'The code is copied',
+  copied: 'Code copied',
   copyFailed: 'The code could not be copied',
 } as const;
 
@@ -90,19 +92,19 @@ export const passText = (code: string): string =>
   `Your phone is ready. Show this code when you collect it: ${code}`;
 
 export const HAND_OVERS_TEXT = {
-  failed: 'The hand-over could not be read',
+  failed: 'The hand-over could not be loaded',
   receiver: 'Taken by',
   forgotten: 'Forgotten',
   at: 'At',
   by: 'Handed over by',
   idLast4: 'ID',
   imei: 'IMEI',
-  accessories: 'Went along',
-  paid: 'Paid with it',
+  accessories: 'Accessories',
+  paid: 'Payment',
   signature: 'Signature',
   signed: 'Signed',
   unsigned: 'None',
-  inSpite: 'went on',
+  inSpite: 'exception',
   takenBack: 'Taken back',
   slip: 'Print the slip',
 } as const;

@@ -33,7 +33,7 @@ it('follows an order that a colleague steps back and on again: no code, then ano
   const step = async (status: string) =>
     announce(opened, 'payment', (await server.client.put(`/api/payments/${order.id}`, { status })).body);
   await step('bank_paid');
-  expect(await screen.findByText('It does not lie ready: there is no code')).toBeTruthy();
+  expect(await screen.findByText('No code: the device is not ready')).toBeTruthy();
   await step('phone_available');
   const second = await codeOf('payment', order.id);
   expect(second).not.toBe(first);
@@ -62,5 +62,5 @@ it('of a layby goes with it', async () => {
   await shows(await codeOf('layby', layby.id));
   await server.client.delete(`/api/laybys/${layby.id}`);
   announce(opened, 'layby', { id: layby.id, version: layby.version + 1 });
-  expect(await screen.findByText('It does not lie ready: there is no code')).toBeTruthy();
+  expect(await screen.findByText('No code: the device is not ready')).toBeTruthy();
 });

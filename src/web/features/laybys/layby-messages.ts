@@ -44,23 +44,23 @@ export function laybyMessage(
 
 function paymentDue(layby: Layby, zone: string): string {
   const dueOn = formatLongDate(layby.dueDate, zone);
-  return `${balanceOf(layby)} is still to be paid on your layby of the ${layby.phoneModel}, by ${dueOn}. You can pay ${placeOf(layby)}.`;
+  return `${balanceOf(layby)} is still due on your layby for the ${layby.phoneModel}, by ${dueOn}. You can pay ${placeOf(layby)}.`;
 }
 
 function overdue(layby: Layby, zone: string): string {
   const dueOn = formatLongDate(layby.dueDate, zone);
-  return `${balanceOf(layby)} on your layby of the ${layby.phoneModel} was due on ${dueOn}. Please pay ${placeOf(layby)}, or tell us when you can.`;
+  return `${balanceOf(layby)} on your layby for the ${layby.phoneModel} was due on ${dueOn}. Please pay ${placeOf(layby)}, or tell us when you can.`;
 }
 
 function ready(layby: Layby, code: string | null): string {
   const shown = code === null ? '' : ` Show this code when you collect it: ${code}.`;
-  return `Your layby is paid in full, and your ${layby.phoneModel} is ready to be handed over ${placeOf(layby)}. Please bring your ID.${shown}`;
+  return `Your layby is paid in full, and your ${layby.phoneModel} is ready for collection ${placeOf(layby)}. Please bring your ID.${shown}`;
 }
 
 function cancelled(layby: Layby): string {
   const feeCents = centsOfAmount(layby.cancellationFee ?? '0.00');
   const fee = feeCents > 0 ? ` A fee of ${formatMoney(feeCents)} was kept, as agreed.` : '';
-  return `Your layby of the ${layby.phoneModel} has been cancelled.${fee} If you have a question, please ask ${placeOf(layby)}.`;
+  return `Your layby for the ${layby.phoneModel} has been cancelled.${fee} If you have a question, please ask ${placeOf(layby)}.`;
 }
 
 const balanceOf = (layby: Layby) => formatMoney(layby.remainingAmount);

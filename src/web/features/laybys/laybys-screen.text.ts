@@ -30,7 +30,7 @@ export const LAYBYS_TEXT = {
   loadMore: 'Load more',
   openFailed: 'This layby could not be opened',
   empty: 'No Laybys Found',
-  emptyNote: 'A layby keeps a phone aside while its customer pays for it bit by bit.',
+  emptyNote: 'With a layby, the shop keeps a phone aside while the customer pays in instalments.',
   noMatchTitle: 'No layby matches',
   clearSearch: 'Clear search',
   showAll: 'Show all laybys',
@@ -61,7 +61,7 @@ export const DETAILS_TEXT = {
   customerPage: 'Customer page',
   contacts: 'Contacts',
   handOver: 'Hand-over',
-  driftTitle: 'The customer has changed since',
+  driftTitle: 'The customer’s details have changed',
   driftAction: 'Update this layby',
 } as const;
 
@@ -89,11 +89,11 @@ export const FORM_TEXT = {
   selectColor: 'Select color',
   selectNetwork: 'No network chosen',
   selectDuration: 'Select duration',
-  overpaidTitle: 'More is paid than the full amount',
-  saveOverpaid: 'Save it overpaid',
-  paidHint: 'A change is booked as a correction. Money received belongs under Update Payment.',
-  nameMatchTitle: 'Is this one of these?',
-  nameMatchNote: 'The name is known, with another number.',
+  overpaidTitle: 'The paid amount is more than the full amount',
+  saveOverpaid: 'Save as overpaid',
+  paidHint: 'A change is booked as a correction. For money received, use Update Payment.',
+  nameMatchTitle: 'Is it one of these customers?',
+  nameMatchNote: 'This name already exists with another number.',
   newCustomer: 'New customer',
 } as const;
 
@@ -114,7 +114,7 @@ export const PAYMENT_TEXT = {
   currentPaid: 'Paid',
   currentRemaining: 'Balance due',
   total: 'Total Amount',
-  confirmOverpayment: 'Please confirm that more than what is due is paid',
+  confirmOverpayment: 'Tick the box to take more than the balance due',
   takeAnyway: 'Take it anyway: the layby will be overpaid',
   willComplete: 'The layby will be marked completed',
 } as const;
@@ -140,7 +140,7 @@ export function overdueAmountText({ overdueAmount, isAtLeast }: LaybyCounts): st
 }
 
 export function noneText({ statuses }: LaybyFilter): string {
-  return `There are none at: ${statuses.map((status) => LAYBY_FILTER_WORDS[status]).join(', ')}.`;
+  return `No laybys with status: ${statuses.map((status) => LAYBY_FILTER_WORDS[status]).join(', ')}.`;
 }
 
 export function noMatchText(q: string): string {
@@ -153,11 +153,11 @@ export function proposalText(duration: string, startDay: string, proposedDay: st
 }
 
 export function lessThanPaidText(cents: Cents): string {
-  return `The full amount is ${formatMoney(cents)} less than what is paid: the layby will read as overpaid.`;
+  return `The full amount is ${formatMoney(cents)} less than the amount paid. The layby will show as overpaid.`;
 }
 
 export function overpaidQuestion(paidCents: Cents, fullCents: Cents): string {
-  return `${formatMoney(paidCents)} paid of ${formatMoney(fullCents)}: ${formatMoney(paidCents - fullCents)} too much. Check the amounts, or save it as it is.`;
+  return `${formatMoney(paidCents)} paid of ${formatMoney(fullCents)}: ${formatMoney(paidCents - fullCents)} too much. Check the amounts, or save as overpaid.`;
 }
 
 export function remainingAfterText(cents: Cents): string {

@@ -328,9 +328,9 @@ describe('reserving', () => {
     await user.type(form.getByRole('combobox', { name: 'Customer' }), customer.phone);
     await user.click(await form.findByRole('option', { name: /Known Kaino/ }));
     await pickDay(user, form, /, 12 November/);
-    expect(form.getByText('This day is past: the reservation is late at once.')).toBeTruthy();
+    expect(form.getByText('This date has passed. The reservation will be late right away.')).toBeTruthy();
     await pickDay(user, form);
-    expect(form.queryByText(/^This day is past/)).toBeNull();
+    expect(form.queryByText(/^This date has passed/)).toBeNull();
     await user.click(form.getByRole('radio', { name: 'High' }));
     await user.click(form.getByRole('button', { name: 'Create Reservation' }));
     expect((await screen.findAllByText('Reservation created successfully')).length).toBeGreaterThan(0);
@@ -375,7 +375,7 @@ describe('a model', () => {
     const model = () => form.getByLabelText(/^Phone Model\*?$/) as HTMLInputElement;
     await waitFor(() => expect(model().list?.options.length).toBeGreaterThan(0));
     await user.type(model(), 'Google Pixel 10 Pro');
-    expect(await form.findByText('Is this the Pixel 10 Pro that 1 customer waits for?')).toBeTruthy();
+    expect(await form.findByText('Is this the Pixel 10 Pro that 1 customer is waiting for?')).toBeTruthy();
     // Not when it is left: the question would move what is pressed to leave it.
     expect(model()).toHaveFocus();
     await pickDay(user, form);
@@ -404,7 +404,7 @@ describe('a model', () => {
     await waitFor(() => expect(model.list?.options.length).toBeGreaterThan(0));
     await user.clear(model);
     await user.type(model, 'Samsung Galaxy Fold');
-    await user.click(await form.findByRole('button', { name: 'Another phone' }));
+    await user.click(await form.findByRole('button', { name: 'Different phone' }));
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
     await waitFor(async () => expect((await read(id)).phoneModel).toBe('Samsung Galaxy Fold'));
   });
@@ -423,7 +423,7 @@ describe('stock that arrives', () => {
     await user.type(form.getByLabelText(/^Phone Model/), 'arriving one');
     await user.clear(form.getByLabelText(/^How many/));
     await user.click(form.getByRole('button', { name: 'Stock In' }));
-    expect(await form.findByText('A whole number from 1 to 100')).toBeTruthy();
+    expect(await form.findByText('Enter a whole number from 1 to 100')).toBeTruthy();
     await user.type(form.getByLabelText(/^How many/), '2');
     expect((await form.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       'Arrive Anna, Arriving One',
@@ -447,7 +447,7 @@ describe('stock that arrives', () => {
     await waitFor(() => expect(model.list?.options.length).toBeGreaterThan(0));
     await user.type(model, 'Google Omega 5 Pro');
     await user.click(form.getByRole('button', { name: 'Stock In' }));
-    expect(await form.findByText('Is this the Omega 5 Pro that 1 customer waits for?')).toBeTruthy();
+    expect(await form.findByText('Is this the Omega 5 Pro that 1 customer is waiting for?')).toBeTruthy();
     expect((await read(id)).status).toBe('waiting');
     await user.click(form.getByRole('button', { name: 'Yes, Omega 5 Pro' }));
     expect(await form.findByText('Omega Olga, Omega 5 Pro')).toBeTruthy();
@@ -555,7 +555,7 @@ describe('completing one', () => {
     const { user } = renderRealApp('/reservations');
     await choose(user, 'Buy Bruno', 'Complete');
     const form = await dialog('Complete Reservation');
-    await user.click(form.getByRole('checkbox', { name: 'Also take in the order' }));
+    await user.click(form.getByRole('checkbox', { name: 'Also add the order' }));
     await user.click(form.getByRole('button', { name: 'Complete and Add Order' }));
     expect(await form.findByText('Quote number is required')).toBeTruthy();
     expect(form.getByText('Total amount is required')).toBeTruthy();
@@ -587,7 +587,7 @@ describe('completing one', () => {
     );
     await choose(user, 'Buy Bruno', 'Complete');
     const again = await dialog('Complete Reservation');
-    expect(again.getByText('Its order has been taken in already.')).toBeTruthy();
+    expect(again.getByText('Its order was already added.')).toBeTruthy();
     expect(again.queryByRole('checkbox')).toBeNull();
   });
 
@@ -596,7 +596,7 @@ describe('completing one', () => {
     const { user } = renderRealApp('/reservations');
     await choose(user, 'Plain Paul', 'Complete');
     const form = await dialog('Complete Reservation');
-    expect(form.getByText('The stock of this reservation is not marked as in.')).toBeTruthy();
+    expect(form.getByText('This reservation is not marked as Stock In.')).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Complete' }));
     await noRow('Plain Paul');
     expect((await read(id)).status).toBe('completed');

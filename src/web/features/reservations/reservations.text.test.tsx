@@ -51,10 +51,10 @@ it('begins the message with what the customer wants to know', () => {
     isLate: false,
   } as Reservation;
   expect(messageFor('stock_in', reservation, config)).toBe(
-    'Hello Selma Nangolo,\n\nThe iPhone 15 128GB Blue that you reserved is in stock at our Walvis Bay branch. Please tell us when you would like to come for it.\n\nEtosha Phones',
+    'Hello Selma Nangolo,\n\nThe iPhone 15 128GB Blue that you reserved is in stock at our Walvis Bay branch. Please tell us when you would like to collect it.\n\nEtosha Phones',
   );
   expect(messageFor('still_waiting', { ...reservation, color: null }, config)).toContain(
-    'The iPhone 15 128GB that you reserved is not in stock yet. We expect it on 1 December 2026. We will tell you',
+    'The iPhone 15 128GB that you reserved is not in stock yet. We expect it on 1 December 2026. We will let you know',
   );
   expect(messageFor('still_waiting', { ...reservation, isLate: true }, config)).toContain(
     'It was expected on 1 December 2026 and is late; we are sorry for the wait.',

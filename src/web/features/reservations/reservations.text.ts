@@ -33,7 +33,7 @@ export const RESERVATIONS_TEXT = {
   showOpen: 'Show open reservations',
   show: 'show',
   hide: 'hide finished',
-  allShown: 'Finished ones are shown',
+  allShown: 'Finished are shown',
   select: 'Select',
   moreActions: 'More actions',
   notCalled: 'Stock in · customer not yet called',
@@ -73,21 +73,21 @@ export const FORM_TEXT = {
   expectedRequired: 'Expected stock date is required',
   customer: 'Customer',
   customerPhone: 'Customer Phone',
-  phoneLocked: 'A reservation stays with its customer.',
+  phoneLocked: 'The customer of a reservation cannot be changed.',
   phoneModel: 'Phone Model',
   color: 'Color',
   storage: 'Storage',
   expected: 'Expected Stock Date',
-  expectedPast: 'This day is past: the reservation is late at once.',
+  expectedPast: 'This date has passed. The reservation will be late right away.',
   priority: 'Priority',
   branch: 'Branch',
   noBranch: 'No branch',
-  otherModel: 'Another phone',
+  otherModel: 'Different phone',
 } as const;
 
 export const CONTACT_TEXT = {
   title: 'Contact Customer',
-  takesBack: 'This customer is marked as informed. “Not reached” takes that mark back.',
+  takesBack: 'This customer is marked as informed. “Not reached” removes that mark.',
 } as const;
 
 export const SITUATION_LABELS = {
@@ -100,9 +100,9 @@ export const COMPLETE_TEXT = {
   title: 'Complete Reservation',
   submit: 'Complete',
   submitWithOrder: 'Complete and Add Order',
-  withOrder: 'Also take in the order',
-  notInStock: 'The stock of this reservation is not marked as in.',
-  hasOrder: 'Its order has been taken in already.',
+  withOrder: 'Also add the order',
+  notInStock: 'This reservation is not marked as Stock In.',
+  hasOrder: 'Its order was already added.',
   addAnyway: 'Add anyway',
   quoteNumber: 'Quote Number',
   totalAmount: 'Total Amount',
@@ -115,14 +115,14 @@ export const COMPLETE_TEXT = {
 
 export const ARRIVAL_TEXT = {
   title: 'Stock arrived',
-  description: 'The first in the queue come up, each as with Stock In.',
+  description: 'Marks the first customers in the queue as Stock In.',
   count: 'How many',
-  countRange: 'A whole number from 1 to 100',
+  countRange: 'Enter a whole number from 1 to 100',
   submit: 'Stock In',
-  failed: 'Failed to take the stock in',
+  failed: 'Failed to save the stock arrival',
   any: 'Empty means any',
-  comesUp: 'Comes up now',
-  nobody: 'Nobody waits for this phone',
+  comesUp: 'Next in the queue',
+  nobody: 'No customer is waiting for this phone',
 } as const;
 
 export const CANCEL_TEXT = {
@@ -215,10 +215,12 @@ export function orderAddedText(quoteNumber: string): string {
   return `Order ${quoteNumber} added`;
 }
 
-/** 'Is this the Pixel 10 Pro that 3 customers wait for?' */
+/** 'Is this the Pixel 10 Pro that 3 customers are waiting for?' */
 export function sameModelText(model: string, waiting: number): string {
   const who =
-    waiting === 0 ? '' : ` that ${formatCount(waiting, 'customer')} ${waiting === 1 ? 'waits' : 'wait'} for`;
+    waiting === 0
+      ? ''
+      : ` that ${formatCount(waiting, 'customer')} ${waiting === 1 ? 'is' : 'are'} waiting for`;
   return `Is this the ${model}${who}?`;
 }
 
@@ -229,6 +231,6 @@ export function takeModelText(model: string): string {
 /** '2 phones are left: nobody else waits for them.' */
 export function unclaimedText(count: number): string {
   return count === 1
-    ? '1 phone is left: nobody waits for it'
-    : `${count} phones are left: nobody waits for them`;
+    ? '1 phone is left over: no customer is waiting for it'
+    : `${count} phones are left over: no customer is waiting for them`;
 }

@@ -18,7 +18,7 @@ interface BackDialogProps extends DialogProps {
 export function BackDialog({ imei, onReason, ...props }: BackDialogProps) {
   const dialog = useFormDialog({
     ...props,
-    draft: { name: `brought-back:${imei}`, doing: `saying why ${formatImei(imei)} was brought back` },
+    draft: { name: `brought-back:${imei}`, doing: `noting why ${formatImei(imei)} was brought back` },
     schema: backForm,
     defaultValues: { reason: '' },
     failed: BACK_TEXT.failed,

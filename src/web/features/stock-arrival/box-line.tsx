@@ -54,7 +54,7 @@ export function BoxLineRow({
           most={most}
           onQuantity={(quantity) => onChange({ ...line, quantity })}
         >
-          <IconButton label={`Take ${name} out of the box`} onClick={() => onChange(null)}>
+          <IconButton label={`Remove ${name} from the box`} onClick={() => onChange(null)}>
             <X aria-hidden />
           </IconButton>
         </QuantityField>
@@ -85,7 +85,7 @@ export function BoxLineRow({
                 <button
                   type="button"
                   className="grid size-6 place-items-center rounded-control text-soft hover:text-text pointer-coarse:size-9"
-                  aria-label={`Take ${imei} out`}
+                  aria-label={`Remove ${imei}`}
                   onClick={() => onChange(withoutImei(line, imei))}
                 >
                   <X aria-hidden className="size-3.5" />
@@ -164,7 +164,7 @@ function wrongQuantity(quantity: number, least: number, most: number): string | 
 const PROBLEMS = {
   not_digits: 'An IMEI has digits only',
   length: 'An IMEI has 15 digits',
-  check_digit: 'The last digit does not fit the others: look at the number again',
+  check_digit: 'One digit of this IMEI is wrong. Check the number.',
 } as const;
 
 interface ImeiFieldProps extends Pick<BoxLineRowProps, 'onImei' | 'onUnnoted'> {

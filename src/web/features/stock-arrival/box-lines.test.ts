@@ -47,7 +47,7 @@ it('fills the quantity of the line above with its numbers', () => {
     { ...kind, quantity: 2, imeis: ['490154203237518', '356938035643809'] },
   ]);
   expect(read('Pixel 9;Black;256GB;1\n490154203237518\n356938035643809')).toEqual([
-    'Line 3: 2 numbers for 1 of Pixel 9: how many are there?',
+    'Line 3: 2 IMEIs, but a quantity of 1 for Pixel 9',
   ]);
 });
 
@@ -81,20 +81,17 @@ it('notes a number once in the whole box, and says with which line', () => {
 });
 
 it.each([
-  ['490154203237518', ['Line 1: which model is this?']],
-  [
-    'Pixel 9\n490154203237519',
-    ['Line 2: 490154203237519 is no IMEI: its last digit does not fit the others'],
-  ],
-  [';Black;256GB', ['Line 1: the model comes first']],
-  ['12', ['Line 1: the model comes first']],
-  ['Pixel 9;Black;7;2', ['Line 1: what is 7? Write a storage with GB or TB, and how many as x2']],
-  ['Pixel 9;0', ['Line 1: how many are there?']],
-  ['Pixel 9;x2;x3', ['Line 1: how many are there?']],
-  ['Pixel 9;Black;256GB;512GB', ['Line 1: how many are there? 512GB is no quantity']],
-  ['Pixel 9;256GB;512GB;2', ['Line 1: what is 512GB? It is one cell too many']],
-  ['Pixel 9;Black;256GB;2;CN-4;4999', ['Line 1: what is 4999? It is one cell too many']],
-  ['Pixel 9;2\n490154203237518\n49-015420-323751-8', ['490154203237518 stands in the list more than once']],
+  ['490154203237518', ['Line 1: enter the phone model']],
+  ['Pixel 9\n490154203237519', ['Line 2: 490154203237519 is not a valid IMEI: check its digits']],
+  [';Black;256GB', ['Line 1: the model must come first']],
+  ['12', ['Line 1: the model must come first']],
+  ['Pixel 9;Black;7;2', ['Line 1: 7 is unclear: write a storage with GB or TB, a quantity as x2']],
+  ['Pixel 9;0', ['Line 1: enter the quantity']],
+  ['Pixel 9;x2;x3', ['Line 1: enter the quantity']],
+  ['Pixel 9;Black;256GB;512GB', ['Line 1: 512GB is not a valid quantity']],
+  ['Pixel 9;256GB;512GB;2', ['Line 1: 512GB is one cell too many']],
+  ['Pixel 9;Black;256GB;2;CN-4;4999', ['Line 1: 4999 is one cell too many']],
+  ['Pixel 9;2\n490154203237518\n49-015420-323751-8', ['490154203237518 is in the list more than once']],
 ])('says what is missing in %j', (text, problems) => {
   expect(read(text)).toEqual(problems);
 });
@@ -111,7 +108,7 @@ it.each(['3 pcs', '3pcs', '3 pieces', '3 units', '3 phones', '3x', '3 x', 'x3', 
 it.each(['1 500', '1,500', '-4', 'abc', '2.5', '3 boxes', '12345'])(
   'asks how many there are where %j is said to be the quantity, and takes it for no order number',
   (quantity) => {
-    const problem = `how many are there? ${quantity} is no quantity`;
+    const problem = `${quantity} is not a valid quantity`;
     expect(
       read(`Pixel 9;Black;256GB;2;CN-4\nPixel 9;Black;256GB;${quantity};CN-4\nPixel 9\tBlue\t\t${quantity}`),
     ).toEqual([`Line 2: ${problem}`, `Line 3: ${problem}`]);
@@ -120,9 +117,9 @@ it.each(['1 500', '1,500', '-4', 'abc', '2.5', '3 boxes', '12345'])(
 
 it('asks about a quantity in a column of its own choice as well, and about none that is an order number', () => {
   expect(read('Pixel 9;Black;-4\nPixel 9;Black;3 boxes\nPixel 9;Black;256GB;1 500;77')).toEqual([
-    'Line 1: how many are there? -4 is no quantity',
-    'Line 2: how many are there? 3 boxes is no quantity',
-    'Line 3: how many are there? 1 500 is no quantity',
+    'Line 1: -4 is not a valid quantity',
+    'Line 2: 3 boxes is not a valid quantity',
+    'Line 3: 1 500 is not a valid quantity',
   ]);
   expect(
     read('Pixel 9;Black;256GB;CN-4\nPixel 9;Black;256GB;2;30071\nPixel 9;x2;Black;256GB;2024 118'),
@@ -142,11 +139,11 @@ it('passes over headings, unless a column is of something else', () => {
   ])
     expect(read(`\n${headings}\n${line}`)).toEqual(pixels);
   expect(read(`Model;Color;Storage;Quantity;Price\n${line}`)).toEqual([
-    'Line 1: what is Price? Leave that column out',
+    'Line 1: unknown column Price: remove it',
   ]);
   expect(read('Quantity;Model\n2;Pixel 9')).toEqual([
-    'Line 1: the model comes first',
-    'Line 2: the model comes first',
+    'Line 1: the model must come first',
+    'Line 2: the model must come first',
   ]);
 });
 
@@ -162,7 +159,7 @@ it('refuses what is longer than the shop keeps, by its line', () => {
 
 it('says how to split what is too much', () => {
   const [problem] = read(Array.from({ length: 10_000 }, () => 'Pixel 9').join('\n'));
-  expect(problem).toMatch(/^10000 are too many at once. Take them in as 20 boxes/);
+  expect(problem).toMatch(/^10000 are too many at once. Receive them as 20 boxes/);
   expect(read('Pixel 9;501')).toEqual([expect.stringMatching(/as 2 boxes/)]);
   expect(read('Pixel 9;300\nPixel 8;300')).toEqual([
     expect.stringMatching(/^600 are too many .* as 2 boxes/),

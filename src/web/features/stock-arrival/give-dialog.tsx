@@ -49,7 +49,7 @@ export function GiveDialog({ unit, promises, sameModels, given, onGive, ...props
   const dialog = useFormDialog({
     ...props,
     // Keys of phones start anew with each box, so that the draft's name contains the phone itself.
-    draft: { name: `give-phone:${phone}:${unit.imei}`, doing: `giving ${phone} to somebody else` },
+    draft: { name: `give-phone:${phone}:${unit.imei}`, doing: `assigning ${phone} to someone else` },
     schema: giveForm,
     defaultValues: {
       to: given ? (given.to ? promiseKeyOf(given.to) : NOBODY) : '',

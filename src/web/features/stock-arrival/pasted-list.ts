@@ -50,7 +50,7 @@ function twiceIn(kinds: readonly PastedKind[]): string[] {
   const seen = new Set<string>();
   const twice = new Set<string>();
   for (const imei of kinds.flatMap(({ imeis }) => imeis)) (seen.has(imei) ? twice : seen).add(imei);
-  return [...twice].map((imei) => `${imei} stands in the list more than once`);
+  return [...twice].map((imei) => `${imei} is in the list more than once`);
 }
 
 /** Null for a line with IMEIs only, which belong to the line above. */
@@ -60,11 +60,11 @@ type PastedRow = Omit<PastedKind, 'phone'> & { phone: Phone | null };
 function addTo(kinds: PastedKind[], { phone, stated, imeis }: PastedRow): string | null {
   if (phone) kinds.push({ phone, stated, imeis: [] });
   const kind = kinds.at(-1);
-  if (kind === undefined) return 'which model is this?';
+  if (kind === undefined) return 'enter the phone model';
   kind.imeis.push(...imeis);
   const { length } = kind.imeis;
   if (kind.stated === null || length <= kind.stated) return null;
-  return `${length} numbers for ${kind.stated} of ${kind.phone.phoneModel}: how many are there?`;
+  return `${length} IMEIs, but a quantity of ${kind.stated} for ${kind.phone.phoneModel}`;
 }
 
 const STORAGES: ReadonlyMap<string, string> = new Map([
@@ -93,12 +93,12 @@ function isHeadings(cells: readonly string[]): boolean {
 /** Unknown headings are reported, because the cells below them would be misread. */
 function headingsProblem(cells: readonly string[]): string | null {
   const unknown = cells.find((cell) => cell !== '' && !isHeading(cell));
-  if (unknown !== undefined) return `what is ${unknown}? Leave that column out`;
+  if (unknown !== undefined) return `unknown column ${unknown}: remove it`;
   const isModelFirst = new RegExp(`^(?:${MODEL_HEADINGS})$`).test(headingOf(cells[0] ?? ''));
   return isModelFirst || !cells.some((cell) => cell !== '' && !/^imei/i.test(cell)) ? null : MODEL_FIRST;
 }
 
-const MODEL_FIRST = 'the model comes first';
+const MODEL_FIRST = 'the model must come first';
 
 function readRow(cells: readonly string[], kinds: PastedKind[]): string | null {
   const read = readCells(cells);
@@ -114,7 +114,7 @@ function readCells(cells: readonly string[]): PastedRow | { problem: string } {
   const isImei = (cell: string) => /^\d[\d\s/-]{13,18}\d$/.test(cell);
   const numbers = cells.filter(isImei);
   const wrong = numbers.find((number) => !parseImei(number).ok);
-  if (wrong !== undefined) return { problem: `${wrong} is no IMEI: its last digit does not fit the others` };
+  if (wrong !== undefined) return { problem: `${wrong} is not a valid IMEI: check its digits` };
   const imeis = numbers.flatMap((number) => imeiIn(number) ?? []);
   const [model, ...more] = cells
     .map((text, column): Cell => ({ text: column === 0 ? text : withoutZeros(text), column }))
@@ -128,17 +128,17 @@ function readCells(cells: readonly string[]): PastedRow | { problem: string } {
   if (storage === undefined && firstNumber && (isTwo || firstNumber.column === STORAGE_COLUMN)) {
     if (STORAGES.has(firstNumber.text)) storage = firstNumber;
     else if (others.length > 0 && said === undefined)
-      return { problem: `what is ${firstNumber.text}? Write a storage with GB or TB, and how many as x2` };
+      return { problem: `${firstNumber.text} is unclear: write a storage with GB or TB, a quantity as x2` };
   }
   const amount = said ?? (storage === firstNumber ? others[0] : firstNumber);
   const stated = amount === undefined ? null : Number(amount.text.replace(/\D/g, ''));
   if ((stated !== null && stated < 1) || saidAgain.length > 0) return { problem: HOW_MANY };
   const rest = more.filter((cell) => cell !== amount && cell !== storage);
   const unread = rest.find((cell) => isUnreadQuantity(cell, said ? 'said' : amount));
-  if (unread) return { problem: `${HOW_MANY} ${unread.text} is no quantity` };
+  if (unread) return { problem: `${unread.text} is not a valid quantity` };
   const [color = '', supplierOrderNumber = '', beyond] = rest.map(({ text }) => text);
   const unknown = rest.find(isStorage)?.text ?? beyond;
-  if (unknown !== undefined) return { problem: `what is ${unknown}? It is one cell too many` };
+  if (unknown !== undefined) return { problem: `${unknown} is one cell too many` };
   const isNumber = /\d/.test(color) && supplierOrderNumber === '';
   const phone = {
     ...{ phoneModel: model.text, storage: STORAGES.get(storage?.text ?? '') ?? storage?.text ?? '' },
@@ -148,7 +148,7 @@ function readCells(cells: readonly string[]): PastedRow | { problem: string } {
   return problem === null ? { phone, stated, imeis } : { problem };
 }
 
-const HOW_MANY = 'how many are there?';
+const HOW_MANY = 'enter the quantity';
 
 /** Spreadsheets may write 2 as 2.0. */
 const withoutZeros = (text: string) => text.replace(/^(\d{1,4})[.,]0+$/, '$1');
@@ -193,4 +193,4 @@ function refusedOf(phone: Phone): string | null {
 const STORAGE_COLUMN = 2;
 
 const splitText = (count: number) =>
-  `${tooManyText(count)}: paste the first ${MOST_UNITS}, give them out, then paste the next.`;
+  `${tooManyText(count)}: paste the first ${MOST_UNITS}, assign them, then paste the next.`;

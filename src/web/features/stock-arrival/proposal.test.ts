@@ -18,7 +18,7 @@ it('tells of each model how many go without, whatever stays unclaimed of it', ()
     decisions: { sameModels: [{ box: 'iPhone 16 5G', promised: 'iPhone 16' }], byHand: [] },
   } as unknown as Proposal;
   expect(scarceModels(proposal).map(scarcityText)).toEqual([
-    'Pixel 9: 2 for 2 who wait, 1 given, 1 goes without',
-    'iPhone 16 5G: 1 for 1 who waits, 0 given, 1 goes without',
+    'Pixel 9: 2 phones, 2 waiting, 1 assigned, 1 gets none',
+    'iPhone 16 5G: 1 phone, 1 waiting, 0 assigned, 1 gets none',
   ]);
 });

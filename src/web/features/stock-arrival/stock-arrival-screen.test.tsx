@@ -26,7 +26,7 @@ async function list(user: User, model: string, count: number) {
 
 /** When what is shown is of the box as it is. */
 async function press(user: User) {
-  const button = await screen.findByRole('button', { name: 'Give them out' });
+  const button = await screen.findByRole('button', { name: 'Assign the phones' });
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
   await user.click(button);
 }
@@ -35,26 +35,28 @@ it('proposes, gives out and takes back; what is too much and what is no number i
   const first = await make.makeReservation(server, { phoneModel: 'Screen Phone 1' });
   await make.makeReservation(server, { phoneModel: 'screen phone1', priority: 'low' });
   const { user } = renderRealApp('/stock-arrival');
-  expect(await screen.findByText('Nothing is in the box yet')).toBeTruthy();
+  expect(await screen.findByText('No phones in the box yet')).toBeTruthy();
   await list(user, 'Screen Phone 1', 501);
-  expect(screen.getByText('From 1 to 500')).toBeTruthy();
+  expect(screen.getByText('Enter a number from 1 to 500')).toBeTruthy();
   await user.clear(screen.getByLabelText(/^Phone model/));
   await list(user, 'Screen Phone 1', 1);
-  expect(await screen.findByText('Screen Phone 1: 1 for 2 who wait, 1 goes without')).toBeTruthy();
+  expect(await screen.findByText('Screen Phone 1: 1 phone, 2 waiting, 1 gets none')).toBeTruthy();
   expect(screen.getByText(/^reserved .*, oldest; takes any color and storage$/)).toBeTruthy();
 
   const scan = await screen.findByLabelText('Scan or type an IMEI: Screen Phone 1');
   await user.type(scan, '490154203237519{Enter}');
-  expect(screen.getByText('The last digit does not fit the others: look at the number again')).toBeTruthy();
+  expect(screen.getByText('One digit of this IMEI is wrong. Check the number.')).toBeTruthy();
   await user.clear(scan);
   await user.type(scan, '490154203237518{Enter}');
   expect(await screen.findByText('49-015420-323751-8')).toBeTruthy();
 
   await press(user);
-  const question = within(await screen.findByRole('alertdialog', { name: 'Give it out: 1 phone' }));
-  expect(question.getByText('1 reservation with its stock in')).toBeTruthy();
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Assign the phones: 1 in the box' }),
+  );
+  expect(question.getByText('1 reservation marked as Stock In')).toBeTruthy();
   // Two presses before anything has been drawn.
-  const give = question.getByRole('button', { name: 'Give them out' });
+  const give = question.getByRole('button', { name: 'Assign the phones' });
   act(() => {
     give.click();
     give.click();
@@ -64,7 +66,7 @@ it('proposes, gives out and takes back; what is too much and what is no number i
   const { body } = await server.client.get(`/api/reservations/${first.id}`);
   expect(body).toMatchObject({ status: 'notified', deviceImei: '490154203237518', deviceBranch: 'oshakati' });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByRole('heading', { name: 'The box is taken back' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Box taken back' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Print labels' })).toBeNull();
   const { body: boxes } = await server.client.get('/api/stock-arrivals');
   expect(boxes).toHaveLength(1);
@@ -74,7 +76,7 @@ it('gives back a box that was emptied, and shows what another tab has listed', a
   const { user } = renderRealApp('/stock-arrival');
   await list(user, 'Screen Phone 4', 2);
   await user.click(screen.getByRole('button', { name: 'Empty the box' }));
-  expect(await screen.findByText('Nothing is in the box yet')).toBeTruthy();
+  expect(await screen.findByText('No phones in the box yet')).toBeTruthy();
   await list(user, 'Screen Phone 5', 1);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('3 phones')).toBeTruthy();
@@ -87,7 +89,7 @@ it('gives back a box that was emptied, and shows what another tab has listed', a
     dispatchEvent(new StorageEvent('storage', { key }));
   });
   expect(await screen.findByText('2 phones')).toBeTruthy();
-  expect(screen.getByText('Changed in another tab: this is the box as it is there.')).toBeTruthy();
+  expect(screen.getByText('This box was changed in another tab. You see the latest version.')).toBeTruthy();
   await list(user, 'Screen Phone 6', 1);
   expect(screen.queryByText(/^Changed in another tab/)).toBeNull();
 });
@@ -99,11 +101,9 @@ it('says what was changed first, and gives nothing out', async () => {
   await press(user);
   await server.client.put(`/api/reservations/${waiting.id}`, { color: 'Red' });
   await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Give them out' }),
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Assign the phones' }),
   );
-  expect(
-    await screen.findByText('Who waits has changed meanwhile. Look at the proposal again.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('The waiting customers have changed. Check the new proposal.')).toBeTruthy();
   const { body } = await server.client.get(`/api/reservations/${waiting.id}`);
   expect(body).toMatchObject({ status: 'waiting', color: 'Red' });
 });
@@ -112,7 +112,7 @@ it('takes a scan in the model’s field for a number of the phone above it, and 
   const { user } = renderRealApp('/stock-arrival');
   const model = await screen.findByLabelText(/^Phone model/);
   await user.type(model, '490154203237518{Enter}');
-  expect(await screen.findByText('This is an IMEI. Which model is it of?')).toBeTruthy();
+  expect(await screen.findByText('This is an IMEI. Enter the phone model first.')).toBeTruthy();
   expect(document.activeElement).toBe(model);
   await user.clear(model);
   await list(user, 'Screen Phone 3', 1);
@@ -122,7 +122,7 @@ it('takes a scan in the model’s field for a number of the phone above it, and 
   expect(document.activeElement).toBe(model);
   expect(screen.getByText('1 phone')).toBeTruthy();
   await user.keyboard('490154203237519{Enter}');
-  expect(screen.getByText('This is the number of a phone, and no IMEI: scan it again')).toBeTruthy();
+  expect(screen.getByText('This number is not a valid IMEI. Scan it again.')).toBeTruthy();
 });
 
 it('takes back no number that was noted for a quantity that is typed, and says which numbers it has noted', async () => {
@@ -134,40 +134,42 @@ it('takes back no number that was noted for a quantity that is typed, and says w
   await user.clear(quantity);
   expect(quantity.value).toBe('');
   await user.type(quantity, '1{Tab}');
-  expect(screen.getByRole('alert').textContent).toBe('2 numbers are noted: take out what is too much first');
-  expect([quantity.value, screen.getAllByRole('button', { name: /^Take \d+ out$/ }).length]).toEqual([
-    '3',
-    2,
-  ]);
+  expect(screen.getByRole('alert').textContent).toBe(
+    '2 IMEIs are already added. Remove the extra ones first.',
+  );
+  expect([quantity.value, screen.getAllByRole('button', { name: /^Remove \d+$/ }).length]).toEqual(['3', 2]);
   await user.clear(quantity);
   await user.type(quantity, '13{Enter}');
   expect(await screen.findByText('13 phones')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   await user.clear(quantity);
   await user.type(quantity, '501{Enter}');
-  expect([quantity.value, screen.getByRole('alert').textContent]).toEqual(['13', 'From 1 to 500']);
+  expect([quantity.value, screen.getByRole('alert').textContent]).toEqual([
+    '13',
+    'Enter a number from 1 to 500',
+  ]);
 
   // The second one of the same phone: it is not as if it had been noted.
   await user.type(scan, '49-015420-323751-8{Enter}');
-  expect(screen.getByText('…7518 is noted already, with Screen Phone 8')).toBeTruthy();
+  expect(screen.getByText('…7518 is already in the box, with Screen Phone 8')).toBeTruthy();
   expect((scan as HTMLInputElement).value).toBe('49-015420-323751-8');
   const model = screen.getByLabelText(/^Phone model/);
   await user.type(model, '356938035643809{Enter}');
-  expect(screen.getByText('…3809 is noted already, with Screen Phone 8')).toBeTruthy();
+  expect(screen.getByText('…3809 is already in the box, with Screen Phone 8')).toBeTruthy();
 });
 
 it('notes a number that was typed without Enter; one that is none keeps the box from being given out', async () => {
   const { user } = renderRealApp('/stock-arrival');
   await list(user, 'Screen Phone 9', 2);
   const scan = await screen.findByLabelText('Scan or type an IMEI: Screen Phone 9');
-  const button = await screen.findByRole('button', { name: 'Give them out' });
+  const button = await screen.findByRole('button', { name: 'Assign the phones' });
   await user.type(scan, '490154203237518');
   await user.click(button);
   expect(await screen.findByText('49-015420-323751-8')).toBeTruthy();
   await user.type(scan, '12{Tab}');
   expect(screen.getByText('An IMEI has 15 digits')).toBeTruthy();
   expect(button).toHaveProperty('disabled', true);
-  const why = 'A number is typed in the box and not noted: put it right, or clear its field';
+  const why = 'An IMEI was typed but not added. Fix it, or clear its field.';
   expect(screen.getByText(why).id).toBe(button.getAttribute('aria-describedby'));
   await user.clear(scan);
   expect(screen.queryByText(why)).toBeNull();
@@ -177,20 +179,20 @@ it('notes a number that was typed without Enter; one that is none keeps the box 
 it('says what a line lacks, and beside the button what keeps the box', async () => {
   await server.client.put('/api/auth/device', { agent: 'Agent 3', branch: null, team: null });
   const { user } = renderRealApp('/stock-arrival');
-  await screen.findByText('Nothing is in the box yet');
+  await screen.findByText('No phones in the box yet');
   await user.click(screen.getByRole('button', { name: 'Add to the box' }));
-  expect(screen.getByText('Say which model this is')).toBeTruthy();
+  expect(screen.getByText('Enter the phone model')).toBeTruthy();
   await list(user, 'Screen Phone 10', 501);
-  expect(screen.queryByText('Say which model this is')).toBeNull();
-  expect(screen.getByText('From 1 to 500')).toBeTruthy();
+  expect(screen.queryByText('Enter the phone model')).toBeNull();
+  expect(screen.getByText('Enter a number from 1 to 500')).toBeTruthy();
   const quantity = screen.getByLabelText('How many');
   await user.type(quantity, '{Backspace}');
-  expect(screen.queryByText('From 1 to 500')).toBeNull();
+  expect(screen.queryByText('Enter a number from 1 to 500')).toBeNull();
   await user.clear(quantity);
   await user.type(quantity, '1{Enter}{Enter}');
-  const button = await screen.findByRole('button', { name: 'Give them out' });
+  const button = await screen.findByRole('button', { name: 'Assign the phones' });
   const why = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-  expect(why?.textContent).toBe('Say at which branch the box arrived');
+  expect(why?.textContent).toBe('Choose the branch where the box arrived');
   await user.selectOptions(screen.getByLabelText(/^Arrived at/), 'Rundu');
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
   expect(button.getAttribute('aria-describedby')).toBeNull();
@@ -203,10 +205,10 @@ it('asks nobody about its own box when the answer to it was not waited for, and 
   const lost = server.loseAnswer(/^POST \/api\/stock-arrivals$/);
   await press(user);
   const question = within(await screen.findByRole('alertdialog'));
-  await user.click(question.getByRole('button', { name: 'Give them out' }));
+  await user.click(question.getByRole('button', { name: 'Assign the phones' }));
   await lost;
   await user.keyboard('{Escape}');
-  const banner = 'Not known whether it was saved: Give them out: 2 phones';
+  const banner = 'Not known whether it was saved: Assign the phones: 2 in the box';
   const title = await screen.findByText(banner);
   // The news of a box that was taken in, be it whose it may.
   const asked = server.calls.length;
@@ -215,7 +217,7 @@ it('asks nobody about its own box when the answer to it was not waited for, and 
   expect(screen.queryByText(/Is it the same box\?/)).toBeNull();
   const again = title.closest('[role="status"]') as HTMLElement;
   await user.click(within(again).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'The box is taken in' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Box received' })).toBeTruthy();
   expect(screen.queryByText(banner)).toBeNull();
   const { body: boxes } = await server.client.get('/api/stock-arrivals');
   expect(boxes.filter((box: { takenBackAt: unknown }) => box.takenBackAt === null)).toHaveLength(1);
@@ -229,26 +231,26 @@ it('asks of a phone that was handed over whether it was brought back, and why', 
   await list(user, phoneModel, 1);
   await user.type(await screen.findByLabelText(`Scan or type an IMEI: ${phoneModel}`), `${imei}{Enter}`);
   expect(
-    (await screen.findAllByText(/handed over already, with the reservation of .*: was it brought back\?$/))
+    (await screen.findAllByText(/handed over already, with the reservation of .*\. Was it brought back\?$/))
       .length,
   ).toBe(2);
-  expect(screen.getByText('1 number in the box cannot be taken in')).toBeTruthy();
+  expect(screen.getByText('1 IMEI in the box cannot be received')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: `It was brought back: ${imei}` }));
   const dialog = within(await screen.findByRole('dialog', { name: 'It was brought back' }));
-  const why = await dialog.findByLabelText(/^Why/);
-  await user.click(dialog.getByRole('button', { name: 'Take it in' }));
-  expect(await dialog.findByText('Say why')).toBeTruthy();
+  const why = await dialog.findByLabelText(/^Reason/);
+  await user.click(dialog.getByRole('button', { name: 'Save reason' }));
+  expect(await dialog.findByText('Enter the reason')).toBeTruthy();
   await user.type(why, 'Exchanged');
-  await user.click(dialog.getByRole('button', { name: 'Take it in' }));
-  await waitFor(() => expect(screen.queryByText(/was it brought back\?$/)).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Save reason' }));
+  await waitFor(() => expect(screen.queryByText(/Was it brought back\?$/)).toBeNull());
   await press(user);
   await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Give them out' }),
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Assign the phones' }),
   );
-  expect(await screen.findByRole('heading', { name: 'The box is taken in' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Box received' })).toBeTruthy();
   const { body: boxes } = await server.client.get('/api/stock-arrivals?limit=1');
   const { body: box } = await server.client.get(`/api/stock-arrivals/${boxes[0].id}`);
-  expect(box.units[0]).toMatchObject({ imei, why: 'nobody waits for it; brought back: Exchanged' });
+  expect(box.units[0]).toMatchObject({ imei, why: 'no customer is waiting for it; brought back: Exchanged' });
   expect((await server.client.get(`/api/reservations/${had.id}`)).body.deviceImei).toBe(imei);
 });
 
@@ -269,11 +271,11 @@ it('leads from a phone that came for nobody to the later box with which it was l
   const { id, version } = await make.makeReservation(server, { phoneModel: phone.phoneModel });
   const second = await takeIn({ kind: 'reservation', id, version });
   const { user, address } = renderRealApp(`/stock-arrival?box=${first}`);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Box taken in' }));
-  await user.click(await dialog.findByRole('link', { name: 'Listed again with a later box' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Received box' }));
+  await user.click(await dialog.findByRole('link', { name: 'Listed again in a later box' }));
   expect(address()).toBe(`/stock-arrival?box=${second}`);
   expect(await dialog.findByText(/Reservation$/)).toBeTruthy();
-  expect(dialog.queryByText(/^Unclaimed/)).toBeNull();
+  expect(dialog.queryByText(/^Unassigned/)).toBeNull();
 });
 
 it('lists the boxes that were taken in, opens one by its address, and takes it back', async () => {
@@ -294,27 +296,27 @@ it('lists the boxes that were taken in, opens one by its address, and takes it b
     seen: [{ kind: 'reservation', id: reserved.id, version: seen.version }],
   });
   const { user, address } = renderRealApp('/stock-arrival');
-  const boxesTaken = (await screen.findByRole('heading', { name: 'Boxes taken in' })).closest('section');
+  const boxesTaken = (await screen.findByRole('heading', { name: 'Received boxes' })).closest('section');
   const list = within(boxesTaken as HTMLElement);
   const [row] = await list.findAllByRole('listitem');
-  expect(row?.textContent).toContain('Rundu2 phones · 1 to somebody who waits · 1 unclaimed');
+  expect(row?.textContent).toContain('Rundu2 phones · 1 assigned · 1 unassigned');
   await user.click(within(row as HTMLElement).getByRole('link'));
   expect(address()).toBe(`/stock-arrival?box=${taken.id}`);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Box taken in' }));
-  expect(await dialog.findByText('2 phones · 1 to somebody who waits · 1 unclaimed')).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Received box' }));
+  expect(await dialog.findByText('2 phones · 1 assigned · 1 unassigned')).toBeTruthy();
   expect(dialog.getByText('35-693803-564380-9')).toBeTruthy();
-  expect(dialog.getByText('Unclaimed: nobody waits for it')).toBeTruthy();
+  expect(dialog.getByText('Unassigned: no customer is waiting for it')).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Print labels' }).getAttribute('href')).toBe(
     `/print/arrival/${taken.id}`,
   );
-  const back = dialog.getByRole('button', { name: 'Take the box back' });
+  const back = dialog.getByRole('button', { name: 'Undo this arrival' });
   act(() => {
     back.click();
     back.click();
   });
-  expect(await dialog.findByText(/Everybody waits as before\.$/)).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Take the box back' })).toBeNull();
-  expect(screen.queryByText('The box could not be taken back')).toBeNull();
+  expect(await dialog.findByText(/Its customers are waiting as before\.$/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Undo this arrival' })).toBeNull();
+  expect(screen.queryByText('The arrival could not be undone')).toBeNull();
   await user.keyboard('{Escape}');
   expect(address()).toBe('/stock-arrival');
   expect(await within(list.getAllByRole('listitem')[0] as HTMLElement).findByText('Taken back')).toBeTruthy();
@@ -331,11 +333,11 @@ it('leaves a phone with whom it was given to by hand when the number of another 
   const kept = { opening: 'stock-arrival-box', name: 'stock-arrival-box', keptAt: Date.now(), values };
   localStorage.setItem('draft:stock-arrival-box', JSON.stringify(kept));
   const { user } = renderRealApp('/stock-arrival');
-  await user.click(await screen.findByRole('button', { name: `Take ${imeis[0]} out` }));
+  await user.click(await screen.findByRole('button', { name: `Remove ${imeis[0]}` }));
   await press(user);
   await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Give them out' }),
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Assign the phones' }),
   );
-  expect(await screen.findByRole('heading', { name: 'The box is taken in' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Box received' })).toBeTruthy();
   expect((await server.client.get(`/api/reservations/${id}`)).body.deviceImei).toBe(imeis[2]);
 });

@@ -15,96 +15,96 @@ export const ARRIVAL_TEXT = {
   add: 'Add to the box',
   paste: 'Paste a list',
   clear: 'Empty the box',
-  emptied: 'The box is empty',
-  elsewhere: 'Changed in another tab: this is the box as it is there.',
+  emptied: 'Box emptied',
+  elsewhere: 'This box was changed in another tab. You see the latest version.',
   scan: 'Scan or type an IMEI',
-  cameraHint: 'Hold the barcode of the box before the camera. Each number is added once.',
+  cameraHint: 'Point the camera at the barcode on the phone’s box. Each IMEI is added once.',
   noImei: 'no numbers noted',
-  emptyTitle: 'Nothing is in the box yet',
-  empty: 'List what came. Who gets which phone, and why, stands here then.',
+  emptyTitle: 'No phones in the box yet',
+  empty: 'Add the phones that arrived. You then see who gets which phone, and why.',
   proposal: 'Who gets what',
-  loading: 'Looking who waits...',
-  failed: 'Who waits could not be read',
+  loading: 'Loading waiting customers...',
+  failed: 'Waiting customers could not be loaded',
   again: 'Try again',
-  unclaimed: 'Nobody: stays unclaimed',
-  change: 'Give it to somebody else',
-  withoutTitle: 'Go without',
+  unclaimed: 'Unassigned',
+  change: 'Assign to someone else',
+  withoutTitle: 'Customers who get no phone',
   showAll: 'Show all',
-  same: 'The same phone',
-  different: 'Another phone',
-  confirm: 'Give them out',
-  cancel: 'Look again',
-  confirmFailed: 'The box was not taken in',
-  taken: 'The box is taken in',
+  same: 'Same phone',
+  different: 'Different phone',
+  confirm: 'Assign the phones',
+  cancel: 'Go back',
+  confirmFailed: 'The box could not be received',
+  taken: 'Box received',
   undo: 'Undo',
-  undone: 'The box is taken back',
-  undoneNote: 'Everybody waits as before.',
-  undoFailed: 'The box could not be taken back',
+  undone: 'Box taken back',
+  undoneNote: 'Its customers are waiting as before.',
+  undoFailed: 'The arrival could not be undone',
   labels: 'Print labels',
   call: 'Who to call',
   ready: 'Ready for Collection',
-  next: 'The next box',
-  sameBox: 'It is the same box: empty this one',
-  otherBox: 'It is another box',
-  noBranch: 'Say at which branch the box arrived',
+  next: 'Next box',
+  sameBox: 'Same box: empty this one',
+  otherBox: 'Different box',
+  noBranch: 'Choose the branch where the box arrived',
   selectBranch: 'Select branch',
-  modelRequired: 'Say which model this is',
-  imeiFirst: 'This is an IMEI. Which model is it of?',
-  noModel: 'This is the number of a phone, and no IMEI: scan it again',
-  badQuantity: 'From 1 to 500',
-  full: 'A box has at most 500 phones: give these out first, then list the rest.',
-  offline: 'Without the server nothing can be given out. What is listed stays on this device.',
+  modelRequired: 'Enter the phone model',
+  imeiFirst: 'This is an IMEI. Enter the phone model first.',
+  noModel: 'This number is not a valid IMEI. Scan it again.',
+  badQuantity: 'Enter a number from 1 to 500',
+  full: 'A box has at most 500 phones. Assign these first, then add the rest.',
+  offline: 'No connection. Phones cannot be assigned right now. The box is saved on this device.',
 } as const;
 
 /** Texts about earlier arrivals. */
 export const BOX_TEXT = {
-  listTitle: 'Boxes taken in',
+  listTitle: 'Received boxes',
   loading: 'Loading boxes...',
-  failed: 'The boxes could not be read',
-  empty: 'No box was taken in yet.',
-  title: 'Box taken in',
+  failed: 'Boxes could not be loaded',
+  empty: 'No boxes received yet.',
+  title: 'Received box',
   boxLoading: 'Loading the box...',
-  boxFailed: 'The box could not be read',
-  at: 'Taken in',
+  boxFailed: 'The box could not be loaded',
+  at: 'Received',
   by: 'By',
   phones: 'Phones',
-  gone: 'No longer there',
-  nobody: 'Unclaimed',
-  later: 'Listed again with a later box',
+  gone: 'No longer exists',
+  nobody: 'Unassigned',
+  later: 'Listed again in a later box',
   takenBack: 'Taken back',
-  undo: 'Take the box back',
+  undo: 'Undo this arrival',
 } as const;
 
 export const PASTE_TEXT = {
   title: 'Paste a list',
   description:
-    'A phone or a kind of phone a line: model; color; storage; how many; order number. An IMEI alone belongs to the line above.',
+    'One phone or kind of phone per line: model; color; storage; quantity; order number. A line with only an IMEI belongs to the line above.',
   label: 'List',
   submit: 'Add to the box',
   failed: 'The list could not be added',
 } as const;
 
 export const GIVE_TEXT = {
-  title: 'Give it to somebody else',
-  to: 'To',
-  nobody: 'Keep it for nobody',
+  title: 'Assign to someone else',
+  to: 'Assign to',
+  nobody: 'Leave unassigned',
   proposed: 'As proposed',
   choose: 'Choose',
-  reason: 'Why',
-  reasonRequired: 'Say why',
-  toRequired: 'Choose somebody',
-  submit: 'Give it',
-  back: 'As proposed again',
-  failed: 'It could not be given',
+  reason: 'Reason',
+  reasonRequired: 'Enter the reason',
+  toRequired: 'Choose who gets the phone',
+  submit: 'Assign',
+  back: 'Use the proposal',
+  failed: 'The phone could not be assigned',
 } as const;
 
 /** Texts about a phone that had been handed over. */
 export const BACK_TEXT = {
   title: 'It was brought back',
-  reason: 'Why',
-  reasonRequired: 'Say why',
-  submit: 'Take it in',
-  failed: 'It could not be taken in',
+  reason: 'Reason',
+  reasonRequired: 'Enter the reason',
+  submit: 'Save reason',
+  failed: 'The reason could not be saved',
 } as const;
 
 export const KIND_WORDS: Readonly<Record<PromiseKind, string>> = {
@@ -132,22 +132,21 @@ interface Scarcity {
   without: number;
 }
 
-/** '5 for 9 who wait, 4 go without', and how many were given when some are left. */
+/** '5 phones, 9 waiting, 4 get none', and how many are assigned when some are left. */
 export function scarcityText({ model, there, given, without }: Scarcity): string {
-  const left = there > given ? `, ${given} given` : '';
-  const waiting = given + without;
-  return `${model}: ${there} for ${waiting} who ${waiting === 1 ? 'waits' : 'wait'}${left}, ${goWithout(without)}`;
+  const left = there > given ? `, ${given} assigned` : '';
+  return `${model}: ${formatCount(there, 'phone')}, ${given + without} waiting${left}, ${getNone(without)}`;
 }
 
-const goWithout = (count: number) => `${count} ${count === 1 ? 'goes' : 'go'} without`;
+const getNone = (count: number) => `${count} ${count === 1 ? 'gets' : 'get'} none`;
 
 export function sumText(units: number, given: number, without: number): string {
   const left = units - given;
   return [
     formatCount(units, 'phone'),
-    given === 1 ? '1 to somebody who waits' : `${given} to people who wait`,
-    left > 0 ? `${left} unclaimed` : null,
-    without > 0 ? goWithout(without) : null,
+    `${given} assigned`,
+    left > 0 ? `${left} unassigned` : null,
+    without > 0 ? getNone(without) : null,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -156,11 +155,11 @@ export function sumText(units: number, given: number, without: number): string {
 const DEEDS: Readonly<Record<PromiseKind, (count: number) => string>> = {
   pre_order: (count) => `${formatCount(count, 'pre-order')} marked as arrived`,
   layby: (count) => `${formatCount(count, 'layby')} with ${itsOrTheir(count)} device at the branch`,
-  reservation: (count) => `${formatCount(count, 'reservation')} with ${itsOrTheir(count)} stock in`,
+  reservation: (count) => `${formatCount(count, 'reservation')} marked as Stock In`,
 };
 
 export function giveOutText(count: number): string {
-  return count === 1 ? 'Give it out: 1 phone' : `${ARRIVAL_TEXT.confirm}: ${count} phones`;
+  return `${ARRIVAL_TEXT.confirm}: ${count} in the box`;
 }
 
 const itsOrTheir = (count: number) => (count === 1 ? 'its' : 'their');
@@ -171,31 +170,31 @@ export function deedsOf(kinds: readonly (PromiseKind | null)[]): string[] {
   const done = (Object.keys(DEEDS) as PromiseKind[]).flatMap((kind) =>
     count(kind) > 0 ? [DEEDS[kind](count(kind))] : [],
   );
-  return count(null) > 0 ? [...done, `${formatCount(count(null), 'phone')} unclaimed`] : done;
+  return count(null) > 0 ? [...done, `${formatCount(count(null), 'phone')} unassigned`] : done;
 }
 
 /** For fewer phones than IMEIs: which of them to remove, the person with the phones has to decide. */
 export function numbersText(count: number): string {
-  return `${formatCount(count, 'number')} ${count === 1 ? 'is' : 'are'} noted: take out what is too much first`;
+  return `${formatCount(count, 'IMEI')} ${count === 1 ? 'is' : 'are'} already added. Remove the extra ones first.`;
 }
 
 export function knownNumberText(imei: string, phone: string): string {
-  return `…${imei.slice(-4)} is noted already, with ${phone}`;
+  return `…${imei.slice(-4)} is already in the box, with ${phone}`;
 }
 
 /** What prevents confirming the arrival; null when nothing does. */
 export function missingText(hasBranch: boolean, wrongNumbers: number, isUnnoted: boolean): string | null {
   if (!hasBranch) return ARRIVAL_TEXT.noBranch;
-  if (wrongNumbers > 0) return `${formatCount(wrongNumbers, 'number')} in the box cannot be taken in`;
-  return isUnnoted ? 'A number is typed in the box and not noted: put it right, or clear its field' : null;
+  if (wrongNumbers > 0) return `${formatCount(wrongNumbers, 'IMEI')} in the box cannot be received`;
+  return isUnnoted ? 'An IMEI was typed but not added. Fix it, or clear its field.' : null;
 }
 
 export function nearText(box: string, promised: string, waiting: number): string {
-  return `Is "${box}" the same phone as "${promised}"? ${formatCount(waiting, 'customer')} waiting for it.`;
+  return `Is "${box}" the same phone as "${promised}"? ${formatCount(waiting, 'customer')} ${waiting === 1 ? 'is' : 'are'} waiting for it.`;
 }
 
 export function otherBoxText(who: string | null, count: number): string {
-  return `${who ?? 'Somebody'} has taken in ${formatCount(count, 'phone')} meanwhile. Is it the same box?`;
+  return `${who ?? 'Someone'} received a box of ${formatCount(count, 'phone')} in the meantime. Is it the same box?`;
 }
 
 /** The name of an arrival in refusals. */

@@ -61,11 +61,11 @@ it('begins a message about what is due, and takes it along by every way; nothing
   const { user } = await open(layby);
   await user.click(screen.getByRole('button', { name: 'Message' }));
   expect(isChosen('Payment due')).toBe('true');
-  expect(message().value).toMatch(/^Hello Selma Nangolo,\n\nN\$ 5,000\.00 is still to be paid /);
+  expect(message().value).toMatch(/^Hello Selma Nangolo,\n\nN\$ 5,000\.00 is still due /);
   expect(hrefOf('WhatsApp')).toBe(`https://wa.me/264814559013?text=${message().value}`);
   expect(hrefOf('Text Message')).toBe(`sms:+264814559013?&body=${message().value}`);
   expect(hrefOf('Email')).toMatch(
-    /^mailto:selma@example\.com\?subject=.+: layby of the iPhone 15&body=Hello /,
+    /^mailto:selma@example\.com\?subject=.+: layby for the iPhone 15&body=Hello /,
   );
   expect(await contactsOf(layby)).toEqual([]);
 });
@@ -114,9 +114,7 @@ it('warns that “Not reached” takes the mark back', async () => {
   const { user } = await open(reached);
   await user.click(screen.getByRole('button', { name: 'Message' }));
   expect(await screen.findByText(/Agent 1, Text Message/)).toBeTruthy();
-  expect(
-    screen.getByText('This layby is marked as informed. “Not reached” takes that mark back.'),
-  ).toBeTruthy();
+  expect(screen.getByText('This layby is marked as informed. “Not reached” removes that mark.')).toBeTruthy();
 });
 
 it('cannot call what is no number', async () => {
@@ -142,18 +140,18 @@ it('has a message for every state that a layby is in', async () => {
   const agreed = { customerFullName: 'Selma Nangolo', agentBranch: 'walvis_bay' };
   const due = await makeLayby(server, { ...agreed, customerNumber: '0814550001', paidAmount: '1000.00' });
   expect(wordsOf(due)).toBe(
-    'Hello Selma Nangolo,\n\nN$ 5,000.00 is still to be paid on your layby of the iPhone 15, by 18 February 2027. You can pay at our Walvis Bay branch.\n\nEtosha',
+    'Hello Selma Nangolo,\n\nN$ 5,000.00 is still due on your layby for the iPhone 15, by 18 February 2027. You can pay at our Walvis Bay branch.\n\nEtosha',
   );
   expect(wordsOf({ ...due, isOverdue: true })).toContain(
-    'N$ 5,000.00 on your layby of the iPhone 15 was due on 18 February 2027. Please pay at our Walvis Bay branch, or tell us when you can.',
+    'N$ 5,000.00 on your layby for the iPhone 15 was due on 18 February 2027. Please pay at our Walvis Bay branch, or tell us when you can.',
   );
   const paid: Layby = { ...due, status: 'completed', agentBranch: null };
   expect(wordsOf(paid)).toContain(
-    'Your layby is paid in full, and your iPhone 15 is ready to be handed over at our shop. Please bring your ID.',
+    'Your layby is paid in full, and your iPhone 15 is ready for collection at our shop. Please bring your ID.',
   );
   expect(laybySituations({ ...paid, deviceCollectedDate: '2026-11-18T08:00:00.000Z' })).toEqual(['custom']);
   expect(wordsOf(await cancelMadeLayby(server, due, '200.00'))).toContain(
-    'Your layby of the iPhone 15 has been cancelled. A fee of N$ 200.00 was kept, as agreed. If you have a question, please ask at our Walvis Bay branch.',
+    'Your layby for the iPhone 15 has been cancelled. A fee of N$ 200.00 was kept, as agreed. If you have a question, please ask at our Walvis Bay branch.',
   );
 });
 

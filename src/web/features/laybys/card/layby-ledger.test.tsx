@@ -66,7 +66,9 @@ it('takes nothing back on a cancelled layby, and says why', async () => {
     expect.stringMatching(/^Refund · .*“Changed their mind”.*−N\$ 400\.00$/),
     expect.stringMatching(/^Payment · /),
   ]);
-  expect(screen.getByText('This layby is cancelled. Reopen it before changing its money.')).toBeTruthy();
+  expect(
+    screen.getByText('This layby is cancelled. Reopen it before changing its amounts or payments.'),
+  ).toBeTruthy();
   for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /^Reverse N/ }))
     expect(button.disabled).toBe(true);
 });
@@ -80,7 +82,7 @@ it('shows the server’s reason when the device is out, and keeps what was typed
   await user.click(await screen.findByRole('button', { name: 'Reverse payment' }));
   expect(
     await screen.findByText(
-      /^The device has been handed over, and then N\$ 6,000\.00 would still be due\. Take the hand-over back first\. Changed meanwhile by Agent 3, .+: Handed over\./,
+      /^The device has been handed over, but with this change N\$ 6,000\.00 would still be due\. Undo the hand-over first\. Changed meanwhile by Agent 3, .+: Handed over\./,
     ),
   ).toBeTruthy();
   expect(reason().value).toBe('Bounced');

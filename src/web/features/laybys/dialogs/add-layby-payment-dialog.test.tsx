@@ -112,7 +112,7 @@ it('takes more than is due only once somebody agreed to that much', async () => 
   await user.type(amountField(), '850');
   expect(screen.getAllByText('Overpaid by N$ 50.00').length).toBeGreaterThan(0);
   await user.click(submit());
-  expect(await screen.findByText('Please confirm that more than what is due is paid')).toBeTruthy();
+  expect(await screen.findByText('Tick the box to take more than the balance due')).toBeTruthy();
   await user.click(screen.getByRole('checkbox'));
   await user.type(amountField(), '0');
   expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('false');

@@ -27,7 +27,7 @@ it('works the refund out while the fee is typed, and writes it to the ledger onc
   const { user } = await open(layby);
   const dialog = screen.getByRole('dialog', { name: 'Cancel this layby?' });
   expect(dialog.textContent).toContain('Selma Nangolo, iPhone 15');
-  expect(dialog.textContent).toContain('The refund is written to the ledger and stays there.');
+  expect(dialog.textContent).toContain('The refund is recorded in the ledger and stays there.');
   expect(refund()).toBe('N$ 1,500.00');
   await user.type(reason(), 'Moves to Angola');
   await user.type(fee(), '200.50');
@@ -57,8 +57,8 @@ it('wants a reason, and a fee that is an amount no greater than what was paid', 
   expect(refund()).toBe('—');
   expect(screen.queryByText('Refund Method')).toBeNull();
   await user.click(submit());
-  expect(await screen.findByText('Say why this layby is cancelled')).toBeTruthy();
-  expect(screen.getByText('The fee is more than what was paid')).toBeTruthy();
+  expect(await screen.findByText('Enter the reason')).toBeTruthy();
+  expect(screen.getByText('The fee is more than the amount paid')).toBeTruthy();
   await user.clear(fee());
   await user.type(fee(), '-5');
   expect(await screen.findByText('Write the amount without a plus or minus sign')).toBeTruthy();
@@ -70,7 +70,7 @@ it('wants it said how the refund is paid out: the evening counts the cash by it'
   const { user } = await open(layby);
   await user.type(reason(), 'Moves to Angola');
   await user.click(submit());
-  expect(await screen.findByText('Say how it is paid out')).toBeTruthy();
+  expect(await screen.findByText('Choose a refund method')).toBeTruthy();
   expect((await readLayby(server, layby.id)).status).toBe('active');
   await user.click(screen.getByRole('radio', { name: 'Cash' }));
   await user.click(submit());

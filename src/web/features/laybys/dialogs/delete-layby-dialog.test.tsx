@@ -25,7 +25,7 @@ it('names the money that stays booked and where the layby goes, deletes it and b
     'Selma Nangolo, iPhone 15',
     "N$\u00a0250.00 stays booked in the day's cash-up",
     'If it was given back, reverse its payments first.',
-    'It goes to Recently deleted and can be brought back from there for 30 days.',
+    'It moves to Recently deleted. You can restore it there for 30 days.',
   ])
     expect(dialog.textContent).toContain(words);
   await user.dblClick(confirm());

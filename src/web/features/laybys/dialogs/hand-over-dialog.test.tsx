@@ -80,7 +80,7 @@ it('refuses a future day, and warns of one before the layby began', async () => 
   await user.click(submit());
   expect(await screen.findByText('This date lies in the future')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2026-11-17' } });
-  expect(screen.getByText('This is before the layby was created, on 18 November 2026.')).toBeTruthy();
+  expect(screen.getByText('This date is before the layby was created, on 18 November 2026.')).toBeTruthy();
   await user.click(submit());
   expect(await screen.findByText(UPDATED)).toBeTruthy();
   expect((await readLayby(server, layby.id)).deviceCollectedDate).toBe('2026-11-17T10:00:00.000Z');

@@ -48,7 +48,7 @@ export function LaybyContactDialog({ layby, initialMode, ...props }: LaybyContac
       composer={(ways) => (
         <ContactComposer
           customer={contactOf(base)}
-          subject={`${config.companyName}: layby of the ${base.phoneModel}`}
+          subject={`${config.companyName}: layby for the ${base.phoneModel}`}
           situations={situations.map((value) => ({ value, label: LAYBY_SITUATION_LABELS[value] }))}
           likely={situations[0]}
           messageFor={(situation) => laybyMessage(situation, base, config, code)}

@@ -7,26 +7,26 @@ export const CANCEL_TEXT = {
   title: 'Cancel this layby?',
   reason: 'Reason',
   fee: 'Fee kept',
-  feeHint: 'What the shop keeps, as agreed. Empty keeps nothing.',
+  feeHint: 'The agreed fee that the shop keeps. Leave empty to keep nothing.',
   paid: 'Paid so far',
   refund: 'Refund to the customer',
   method: 'Refund Method',
-  methodRequired: 'Say how it is paid out',
-  ledger: 'The refund is written to the ledger and stays there.',
+  methodRequired: 'Choose a refund method',
+  ledger: 'The refund is recorded in the ledger and stays there.',
   nothingPaid: 'Nothing was paid, so there is nothing to refund.',
   submit: 'Cancel Layby',
-  keep: 'Keep layby',
+  keep: 'Keep Layby',
   done: 'Layby cancelled',
   failed: 'Failed to cancel layby',
 } as const;
 
 export const HAND_OVER_TEXT = {
-  change: 'This belongs to the customer: give it back on the layby’s card.',
+  change: 'This money belongs to the customer. Refund it on the layby’s card.',
   title: 'Hand over the device',
   submit: 'Hand over',
   failed: 'Failed to update collection/delivery',
   takenBack: 'Hand-over taken back',
-  takeBackFailed: 'Failed to take the hand-over back',
+  takeBackFailed: 'The hand-over could not be undone',
 } as const;
 
 export const REOPEN_TEXT = {
@@ -38,30 +38,30 @@ export const REOPEN_TEXT = {
   submit: 'Reopen',
   done: 'Layby reopened',
   failed: 'Failed to reopen layby',
-  stays: 'What was refunded stays refunded. The fee that was kept counts as paid.',
-  isPastDue: 'This day has passed: the layby will be overdue. Edit it to agree on another.',
+  stays: 'Refunded money stays refunded. The fee that was kept counts as paid.',
+  isPastDue: 'This date has passed, so the layby will be overdue. Edit the layby to agree on a new due date.',
 } as const;
 
 export const DELETE_TEXT = {
   title: 'Delete this layby?',
   confirm: 'Delete layby',
-  goesWithIt: 'This goes with it',
+  goesWithIt: 'Also deleted',
   log: 'Its history and contact log',
   noMoney: 'No money was received',
-  kept: 'It goes to Recently deleted and can be brought back from there for 30 days.',
+  kept: 'It moves to Recently deleted. You can restore it there for 30 days.',
   undo: 'Undo',
   restored: 'Layby restored',
   restoreFailed: 'Failed to restore layby',
 } as const;
 
 export const LAYBY_LEDGER_TEXT = {
-  locked: 'This layby is cancelled. Reopen it before changing its money.',
+  locked: 'This layby is cancelled. Reopen it before changing its amounts or payments.',
 } as const;
 
 export const LAYBY_CONTACT_TEXT = {
   call: 'Call Customer',
   message: 'Message',
-  takesBack: 'This layby is marked as informed. “Not reached” takes that mark back.',
+  takesBack: 'This layby is marked as informed. “Not reached” removes that mark.',
   failed: 'Failed to update customer contact information',
 } as const;
 
@@ -78,5 +78,5 @@ export function refundedText(refundCents: number): string {
 }
 
 export function beforeStartText(startedOn: string): string {
-  return `This is before the layby was created, on ${startedOn}.`;
+  return `This date is before the layby was created, on ${startedOn}.`;
 }

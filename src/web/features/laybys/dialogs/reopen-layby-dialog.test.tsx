@@ -25,7 +25,7 @@ it('says what stays refunded and what will be due, and reopens once for a double
   const layby = await cancelMadeLayby(server, await makeLayby(server, { paidAmount: '1500.00' }), '200.00');
   const { user } = await open(layby);
   const dialog = screen.getByRole('alertdialog', { name: 'Reopen this layby?' });
-  expect(dialog.textContent).toContain('What was refunded stays refunded.');
+  expect(dialog.textContent).toContain('Refunded money stays refunded.');
   expect(await fact('Refunded')).toBe('N$ 1,300.00');
   expect(await fact('Counts as paid')).toBe('N$ 200.00');
   expect(await fact('Will be due')).toBe('N$ 5,800.00');
@@ -45,7 +45,9 @@ it('says what stays refunded and what will be due, and reopens once for a double
 it('warns of a due day that has passed', async () => {
   await open(await cancelMadeLayby(server, await makeLayby(server, { dueDate: '2026-11-17' })));
   expect(
-    screen.getByText('This day has passed: the layby will be overdue. Edit it to agree on another.'),
+    screen.getByText(
+      'This date has passed, so the layby will be overdue. Edit the layby to agree on a new due date.',
+    ),
   ).toBeTruthy();
 });
 

@@ -151,7 +151,7 @@ describe('Create New Layby', () => {
     const { user } = await openCreate();
     await fill(user, { name, number: isSame ? '081 555 0004' : '081 555 0005' });
     await user.click(create());
-    const question = await screen.findByText('Is this one of these?');
+    const question = await screen.findByText('Is it one of these customers?');
     expect(await laybysOf(name)).toHaveLength(0);
     expect(question).toBeTruthy();
     await user.click(screen.getByRole('button', { name: choice }));
@@ -163,11 +163,11 @@ describe('Create New Layby', () => {
   it('warns of more paid than the whole, and saves that only when it is meant', async () => {
     const { user } = await openCreate();
     await fill(user, { name: 'Over Otto', number: '081 555 0006', paid: '1200' });
-    expect(screen.getByText(/^The full amount is N\$ 200.00 less than what is paid/)).toBeTruthy();
+    expect(screen.getByText(/^The full amount is N\$ 200.00 less than the amount paid/)).toBeTruthy();
     await user.click(create());
-    expect(await screen.findByText('More is paid than the full amount')).toBeTruthy();
+    expect(await screen.findByText('The paid amount is more than the full amount')).toBeTruthy();
     expect(screen.getByText(/N\$ 1,200.00 paid of N\$ 1,000.00: N\$ 200.00 too much/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Save it overpaid' }));
+    await user.click(screen.getByRole('button', { name: 'Save as overpaid' }));
     expect(await screen.findByText('Layby created successfully')).toBeTruthy();
     expect((await laybysOf('Over Otto'))[0]?.remainingAmount).toBe('-200.00');
 
@@ -248,7 +248,7 @@ describe('Edit Layby', () => {
     await user.clear(field(/^Paid Amount/));
     await user.type(field(/^Paid Amount/), '1100');
     await user.click(update());
-    await user.click(await screen.findByRole('button', { name: 'Save it overpaid' }));
+    await user.click(await screen.findByRole('button', { name: 'Save as overpaid' }));
     expect(await screen.findByText('Layby updated successfully')).toBeTruthy();
     expect(await readLayby(server, layby.id)).toMatchObject({ paidAmount: '1100.00', status: 'completed' });
   });

@@ -110,7 +110,7 @@ it('says who took the device, with the slip', async () => {
   expect(screen.queryByText('Taken by')).toBeNull();
   release();
   expect(await screen.findByText('Petrus Nangolo · Family')).toBeTruthy();
-  for (const text of ['… 4711', 'Charger, Cable', 'Signed', 'Person: went on'])
+  for (const text of ['… 4711', 'Charger, Cable', 'Signed', 'Person: exception'])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Print the slip' }).getAttribute('href')).toBe(
     `/print/hand-over/${done.body.id}`,

@@ -26,7 +26,7 @@ export function messageFor(
 function stockIn(reservation: Reservation): string {
   const branch = branchLabel(reservation.collectionBranch ?? reservation.agentBranch);
   const where = branch === null ? 'at our shop' : `at our ${branch} branch`;
-  return `The ${phoneOf(reservation)} that you reserved is in stock ${where}. Please tell us when you would like to come for it.`;
+  return `The ${phoneOf(reservation)} that you reserved is in stock ${where}. Please tell us when you would like to collect it.`;
 }
 
 function stillWaiting(reservation: Reservation, zone: string): string {
@@ -34,7 +34,7 @@ function stillWaiting(reservation: Reservation, zone: string): string {
   const when = reservation.isLate
     ? `It was expected on ${day} and is late; we are sorry for the wait.`
     : `We expect it on ${day}.`;
-  return `The ${phoneOf(reservation)} that you reserved is not in stock yet. ${when} We will tell you as soon as it is here.`;
+  return `The ${phoneOf(reservation)} that you reserved is not in stock yet. ${when} We will let you know as soon as it arrives.`;
 }
 
 function phoneOf({ phoneModel, color, storage }: Reservation): string {

@@ -45,7 +45,7 @@ export function StockArrivalDialog(props: DialogProps) {
   const { data: waiting } = useQuery(reservationListQuery(WAITING));
   const dialog = useFormDialog<ArrivalForm>({
     ...props,
-    draft: { name: 'stock-arrival', doing: 'taking stock in' },
+    draft: { name: 'stock-arrival', doing: 'recording a stock arrival' },
     schema: arrivalForm,
     defaultValues: { phoneModel: '', color: '', storage: '', count: '1' },
     failed: ARRIVAL_TEXT.failed,
