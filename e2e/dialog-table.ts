@@ -112,8 +112,8 @@ export const DIALOGS: readonly DialogEntry[] = [
   },
   {
     screen: '/ready-for-collection?q=DLG-READY',
-    title: 'Code to collect',
-    open: choose('Code to collect'),
+    title: 'Collection code',
+    open: choose('Collection code'),
   },
   { screen: '/stock-arrival', title: 'Paste a list', open: press('Paste a list') },
   { screen: '/customers', title: 'Add New Customer', open: press('Add Customer') },

@@ -320,8 +320,8 @@ test('its code is sent as a picture by an app of the phone', async ({ desk, api 
   });
   await desk.goto(new URL(`/ready-for-collection?q=${encodeURIComponent(name)}`, desk.url()).href);
   await desk.getByRole('button', { name: /^More actions: / }).click();
-  await desk.getByRole('menuitem', { name: 'Code to collect' }).click();
-  const pass = desk.getByRole('dialog', { name: 'Code to collect' });
+  await desk.getByRole('menuitem', { name: 'Collection code' }).click();
+  const pass = desk.getByRole('dialog', { name: 'Collection code' });
   await pass.getByRole('button', { name: 'Send as a picture' }).click();
   await expect
     .poll(() => desk.evaluate(() => Object.assign({ shared: null }, window).shared))

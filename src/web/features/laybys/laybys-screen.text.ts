@@ -34,7 +34,7 @@ export const LAYBYS_TEXT = {
   noMatchTitle: 'No layby matches',
   clearSearch: 'Clear search',
   showAll: 'Show all laybys',
-  pass: 'Code to collect',
+  pass: 'Collection code',
   moreActions: 'More actions',
   delete: 'Delete Layby',
   notDue: 'no longer due',
