@@ -130,7 +130,7 @@ export const DIALOGS: readonly DialogEntry[] = [
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Tell a Day', open: choose('Tell a Day') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Snooze', open: choose('Snooze') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'History', open: choose('History') },
-  { screen: '/pre-orders', title: 'A box slips', open: press('A box slips') },
+  { screen: '/pre-orders', title: 'Shipment delayed', open: press('Shipment delayed') },
   {
     screen: '/pre-orders?q=DLG-DUBAI',
     title: 'Device Collection/Delivery Date',

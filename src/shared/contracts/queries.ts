@@ -19,11 +19,11 @@ export const chosenIds = z
   .transform((text, context) => {
     const ids = chosenIdsOf(text);
     if (ids !== null) return ids;
-    context.addIssue(`Expected the numbers of at most ${MOST_CHOSEN} rows, with commas between them`);
+    context.addIssue(`Expected the numbers of at most ${MOST_CHOSEN} rows, separated by commas`);
     return z.NEVER;
   })
   .meta({
-    description: `Only these rows, by their numbers: at most ${MOST_CHOSEN}, with commas between them`,
+    description: `Only these rows, by their numbers: at most ${MOST_CHOSEN}, separated by commas`,
   });
 
 export const idParams = z.object({ id: idText });
@@ -69,9 +69,9 @@ const SORTS_ARE: Readonly<Record<ListSort, string>> = {
   queue: 'in the order in which they are served',
   newest: 'newest activity first',
   waiting: 'longest at its status first',
-  latest: 'latest at its status first',
-  due: 'due or expected soonest first, what has no day last',
-  balance: 'most still due first',
+  latest: 'shortest at its status first',
+  due: 'due or expected soonest first, rows without a date last',
+  balance: 'highest balance first',
   created: 'newest row first',
   oldest: 'oldest row first',
   customer: 'by name',
@@ -115,7 +115,7 @@ const stuckFor = z
   .optional()
   .meta({
     description:
-      'A number of days: so many at its present status, or more. any: longer than usual, and not put off. The name of a leg: on that one. slipped: the day that the customer was told has passed, or a later one is expected',
+      'A number of days: at its current status for that long or longer. any: longer than usual, and not postponed. The name of a leg: on that one. slipped: the date that the customer was told has passed, or a later one is expected',
   });
 
 /** The filters of a list beside its status and its search. */
