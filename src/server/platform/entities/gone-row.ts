@@ -36,5 +36,6 @@ export async function goneRow(
 
 function wordsOf({ agent, at, mergedInto }: Deletion, zone: string): string {
   const deed = mergedInto === null ? 'deleted' : `merged into ${mergedInto.name}`;
-  return `${deed} by ${agent ?? 'somebody'} on ${formatLongDateTime(new Date(at), zone)}`;
+  const hand = agent === null ? '' : ` by ${agent}`;
+  return `${deed}${hand} on ${formatLongDateTime(new Date(at), zone)}`;
 }
