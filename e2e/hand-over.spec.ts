@@ -389,7 +389,7 @@ test('without a connection a code is looked up on the device, and the hand-over 
   await box(desk).clear();
   await box(desk).fill(code);
   await expect(form(desk).getByText('The code is right')).toBeVisible();
-  await expect(form(desk).getByText('What you save is kept on this device')).toBeVisible();
+  await expect(form(desk).getByText('Your changes are saved on this device')).toBeVisible();
   await imei(desk).fill(nextImei());
   await form(desk).getByLabel('Take a payment now').check();
   await sign(desk);

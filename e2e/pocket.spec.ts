@@ -77,7 +77,7 @@ test('without a network: lists never opened, a filter, a search, a customer, an 
   await expect(page.getByText(`Razr ${person.word}`)).toHaveCount(0);
   await page.goto(`${shop.url}/customers?q=${person.word}`);
   await expect(page.getByText(person.name).first()).toBeVisible();
-  await expect(page.getByText(/Only what is open is on this device\./)).toBeVisible();
+  await expect(page.getByText(/Only open records are saved on this device\./)).toBeVisible();
   await page.goto(`${shop.url}/customers/${person.customerId}`);
   await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
   await page.goto(`${shop.url}/payments?order=${person.orderId}`);

@@ -107,7 +107,7 @@ it('cannot be had while the server is out of reach, and says so', async () => {
       noteNoAnswer();
       noteNoAnswer();
     });
-    expect(screen.getByText(/The server is out of reach/)).toBeTruthy();
+    expect(screen.getByText(/The server cannot be reached/)).toBeTruthy();
     expect(item().hasAttribute('data-disabled')).toBe(true);
   });
   release();

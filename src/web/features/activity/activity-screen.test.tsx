@@ -71,7 +71,7 @@ it('says what stands on a change that a colleague has built upon meanwhile', asy
   await user.click(undo);
   expect(await screen.findByText('A later change depends on this')).toBeTruthy();
   expect(
-    await screen.findByText(/^Order QU-2044, .*: Contract signed, by Agent 3 on .*Take that back first\.$/),
+    await screen.findByText(/^Order QU-2044, .*: Contract signed, by Agent 3 on .*Undo that first\.$/),
   ).toBeTruthy();
   release();
 });

@@ -36,7 +36,7 @@ it('adds a name that forms and devices can choose, makes it inactive and active 
 
 it('gives a PIN, which the device asks for before it is switched to the name', async () => {
   const { user } = renderRealApp('/agents');
-  await user.click((await row('Agent 5')).getByRole('button', { name: 'Give Agent 5 a PIN' }));
+  await user.click((await row('Agent 5')).getByRole('button', { name: 'Set a PIN for Agent 5' }));
   const pin = within(await screen.findByRole('dialog', { name: 'PIN · Agent 5' }));
   await user.type(await pin.findByLabelText('System password'), TEST_PASSWORD);
   await user.type(pin.getByLabelText('New PIN'), '47x11');

@@ -81,7 +81,7 @@ it('rows that an address names are these, finished ones too, and those that are 
 it('that mean nothing are named, and the list is shown without them', async () => {
   const { user, address } = renderRealApp('/payments?branch=luanda&sort=price');
   await shown(['Olga of Oshakati', 'Rachel of Rundu', 'Rut of Rundu']);
-  expect(screen.getByText(/filters that mean nothing here: branch, sort/)).toBeTruthy();
+  expect(screen.getByText(/filters in the address are not valid here: branch, sort/)).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'OK' }));
   await waitFor(() => expect(address()).toBe('/payments'));
 });

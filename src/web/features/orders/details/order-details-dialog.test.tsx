@@ -183,7 +183,7 @@ describe('change from an overpayment', () => {
     const order = await makeOverpaid();
     const { user } = await open(order);
     await user.click(screen.getByRole('button', { name: 'Give change back' }));
-    expect(await screen.findByText(/^N\$ 150\.00 overpaid quote/)).toBeTruthy();
+    expect(await screen.findByText(/^The customer overpaid N\$ 150\.00 on quote/)).toBeTruthy();
     expect(amount().value).toBe('150.00');
     await user.clear(amount());
     await user.type(amount(), '150.01');
