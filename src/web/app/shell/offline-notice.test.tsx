@@ -25,7 +25,7 @@ it('promises to keep what is done without a connection where this browser keeps 
     </Providers>,
   );
   const told = () => screen.getAllByRole('status')[0]?.textContent;
-  expect(told()).toContain('Changes are saved on this device and sent when the connection is back.');
+  expect(told()).toContain('Most changes are saved on this device and sent when the connection is back.');
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No room', 'UnknownError');
   });
@@ -38,5 +38,5 @@ it('promises to keep what is done without a connection where this browser keeps 
   expect(told()).toContain('Changes cannot be saved until the connection is back.');
   put.mockRestore();
   await act(() => kept());
-  expect(told()).toContain('Changes are saved on this device and sent when the connection is back.');
+  expect(told()).toContain('Most changes are saved on this device and sent when the connection is back.');
 });

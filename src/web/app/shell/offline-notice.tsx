@@ -35,7 +35,7 @@ export function OfflineNotice() {
         {oldest && `Showing data as of ${writeTime(oldest, now, timeZone)}. `}
         {hasPart && 'Only open records are saved on this device. '}
         {keeps
-          ? 'Changes are saved on this device and sent when the connection is back.'
+          ? 'Most changes are saved on this device and sent when the connection is back.'
           : 'Changes cannot be saved until the connection is back.'}
       </span>
     </p>
