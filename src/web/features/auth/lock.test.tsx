@@ -45,7 +45,9 @@ it('covers a device that was left alone, and gives back what was typed for the P
   expect(await lock.findByText('Wrong PIN. Please try again.')).toBeTruthy();
   server.cutOff(/POST \/api\/auth\/unlock/);
   await user.type(lock.getByLabelText('PIN of Agent 3'), '4711');
-  expect(await lock.findByText(/^The PIN cannot be checked because the server cannot be reached/)).toBeTruthy();
+  expect(
+    await lock.findByText(/^The PIN cannot be checked because the server cannot be reached/),
+  ).toBeTruthy();
   await user.type(lock.getByLabelText('PIN of Agent 3'), '4711');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Agent 3' })).toBeNull());
   expect(

@@ -142,7 +142,9 @@ it('the refusal of an order whose form is closed says that it is kept', async ()
   if (!again) throw new Error('It is not followed up');
   await user.click(again);
   expect(
-    await screen.findByText(/ is already on an order of .+\. What you typed is not lost: open the form again/),
+    await screen.findByText(
+      / is already on an order of .+\. What you typed is not lost: open the form again/,
+    ),
   ).toBeTruthy();
   await user.click(button('Add Order'));
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
