@@ -90,7 +90,7 @@ test('what waits is sent with no tab open, once and in its order; the next tab s
 
   const next = await context.newPage();
   await next.goto(`${shop.url}/payments?q=${quotes[0]}`);
-  await expectToast(next, '2 changes that you made before were saved');
+  await expectToast(next, '2 earlier changes were saved');
   await expect(next.getByRole('button', { name: '1 question' })).toBeVisible();
   await expect.poll(() => countKept(next)).toBe(1);
   // It goes on from what was saved for it.
@@ -153,7 +153,7 @@ test('without Background Sync, Web Locks and a store that stays, it waits for th
   expect(await api('GET', path)).toMatchObject({ paidAmount: '0.00' });
   const next = await context.newPage();
   await next.goto(`${shop.url}/payments?q=${quotes[0]}`);
-  await expectToast(next, '3 changes that you made before were saved');
+  await expectToast(next, '3 earlier changes were saved');
   await expect.poll(() => api('GET', path)).toMatchObject({ paidAmount: '222.00', status: 'approved' });
   await expect.poll(() => countKept(next)).toBe(0);
   allow(complaints, OFFLINE_NOISE);

@@ -78,12 +78,12 @@ test('a camera that is refused is said to be, and a reader that does not come', 
   const open = desk.getByRole('button', { name: /^Scan with the camera: Code/ });
   const camera = desk.getByRole('dialog', { name: 'Scan with the camera' });
   await open.click();
-  await expect(camera.getByRole('alert')).toContainText('This page may not use it.');
+  await expect(camera.getByRole('alert')).toContainText('This page is not allowed to use the camera.');
   await expectNoViolations(desk);
   await camera.getByRole('button', { name: 'Done' }).click();
   await desk.context().grantPermissions(['camera']);
   await desk.context().route(/camera-reader-.*\.js/, (route) => route.abort());
   await open.click();
-  await expect(camera.getByRole('alert')).toContainText('What reads the codes could not be fetched.');
+  await expect(camera.getByRole('alert')).toContainText('The code reader could not be loaded.');
   allow(complaints, /ERR_FAILED|Failed to load resource/);
 });

@@ -130,7 +130,7 @@ export const DIALOGS: readonly DialogEntry[] = [
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Promise a Date', open: choose('Promise a Date') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Snooze', open: choose('Snooze') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'History', open: choose('History') },
-  { screen: '/pre-orders', title: 'A box slips', open: press('A box slips') },
+  { screen: '/pre-orders', title: 'Shipment delayed', open: press('Shipment delayed') },
   {
     screen: '/pre-orders?q=DLG-DUBAI',
     title: 'Device Collection/Delivery Date',

@@ -387,7 +387,7 @@ test('without a connection a code is looked up on the device, and the hand-over 
   await box(desk).clear();
   await box(desk).fill(code);
   await expect(form(desk).getByText('The code is correct')).toBeVisible();
-  await expect(form(desk).getByText('What you save is kept on this device')).toBeVisible();
+  await expect(form(desk).getByText('Your changes are saved on this device')).toBeVisible();
   await imei(desk).fill(nextImei());
   await form(desk).getByLabel('Take a payment now').check();
   await sign(desk);
@@ -408,7 +408,7 @@ test('without a connection a code is looked up on the device, and the hand-over 
 
   await desk.context().setOffline(false);
   await expect.poll(async () => (await api('GET', path)).status).toBe('order_completed');
-  await expectToast(desk, 'What you sent before was saved');
+  await expectToast(desk, 'Your earlier change was saved');
   await expect(desk.getByRole('button', { name: 'Print the slip' })).toBeVisible();
   expect(await api('GET', path)).toMatchObject({ remainingAmount: '0.00', collectionBranch: 'rundu' });
   const id = Number(path.split('/').at(-1));

@@ -42,13 +42,13 @@ test('a dead link is said, what is kept is shown, and what was sent is settled',
 
   await page.reload();
   await expect(page.getByText('Selma Paused').first()).toBeVisible();
-  await expect(page.getByText(/^No connection\. What you see is as of \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByText(/^No connection\. Showing data as of \d\d:\d\d\./)).toBeVisible();
   await expect(page.getByText(/^Not known whether it was saved: Add Payment/)).toBeVisible();
 
   shop.resume();
   // Cancelled, it may have come through all the same, or not: it is saved once when somebody says so.
   await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByText('What you sent before was saved').first()).toBeVisible();
+  await expect(page.getByText('Your earlier change was saved').first()).toBeVisible();
   await expect(page.getByText(/^No connection/)).toHaveCount(0);
   expect(await api('GET', `/api/payments/${order.id}`)).toMatchObject({ paidAmount: '222.00' });
   allow(complaints, /ERR_|WebSocket|when fetching the script/);

@@ -83,7 +83,7 @@ test('A10: without a network the app opens and shows the last lists, with their 
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByText('Selma Offline')).toBeVisible();
-  await expect(page.getByText(/^No connection\. What you see is as of \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByText(/^No connection\. Showing data as of \d\d:\d\d\./)).toBeVisible();
   await page.getByRole('button', { name: 'Add Customer' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add New Customer' });
   await form.getByPlaceholder('Customer name').fill('Nobody');
@@ -230,13 +230,13 @@ test('a day to send at without its hour is asked about, and sends nothing at onc
   await sendAt.focus();
   await desk.keyboard.type('24122099');
   await dialog.getByRole('button', { name: 'Send Notification' }).click();
-  await expect(dialog.getByText('Fill all of it in, or clear it')).toBeVisible();
+  await expect(dialog.getByText('Fill in the whole field, or clear it')).toBeVisible();
   await expect(sendAt).toBeFocused();
   const sent = await api('GET', '/api/notifications');
   expect(JSON.stringify(sent)).not.toContain('Half an hour');
 
   await sendAt.fill('2099-12-24T08:00');
-  await expect(dialog.getByText('Fill all of it in, or clear it')).toBeHidden();
+  await expect(dialog.getByText('Fill in the whole field, or clear it')).toBeHidden();
   await dialog.getByRole('button', { name: 'Send Notification' }).click();
   await expectToast(desk, /^Notification will be sent on 24 December 2099/);
 });

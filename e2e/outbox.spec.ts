@@ -44,7 +44,7 @@ for (const { name, isSaved } of [
     const other = await context.newPage();
     await page.close();
     await other.goto(`${shop.url}/payments?q=${quote}`);
-    await expect(other.getByText('What you sent before was saved').first()).toBeVisible();
+    await expect(other.getByText('Your earlier change was saved').first()).toBeVisible();
     await expect.poll(() => countKept(other)).toBe(0);
     expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ paidAmount: '222.00' });
     const receipts = await api('GET', `/api/payments/${id}/receipts`);
@@ -72,7 +72,7 @@ test('a tab that is at work leaves what it sends to itself; another one sends it
   expect(await countKept(other)).toBe(1);
   expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ paidAmount: '0.00' });
   await page.close();
-  await expect(other.getByText('What you sent before was saved').first()).toBeVisible();
+  await expect(other.getByText('Your earlier change was saved').first()).toBeVisible();
   expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ paidAmount: '222.00' });
   await expect.poll(() => countKept(other)).toBe(0);
 });

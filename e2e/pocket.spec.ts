@@ -68,7 +68,7 @@ test('without a network: lists never opened, a filter, a search, a customer, an 
   await page.context().setOffline(true);
   await page.goto(`${shop.url}/layby?q=${person.word}`);
   await expect(page.getByText(`Spark ${person.word}`).first()).toBeVisible();
-  await expect(page.getByText(/^No connection\. What you see is as of \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByText(/^No connection\. Showing data as of \d\d:\d\d\./)).toBeVisible();
   await page.goto(`${shop.url}/reservations?q=${person.word}`);
   await expect(page.getByText(`Magic ${person.word}`).first()).toBeVisible();
   await page.goto(`${shop.url}/payments?branch=rundu&q=${person.word}`);
@@ -77,7 +77,7 @@ test('without a network: lists never opened, a filter, a search, a customer, an 
   await expect(page.getByText(`Razr ${person.word}`)).toHaveCount(0);
   await page.goto(`${shop.url}/customers?q=${person.word}`);
   await expect(page.getByText(person.name).first()).toBeVisible();
-  await expect(page.getByText(/Only what is open is on this device\./)).toBeVisible();
+  await expect(page.getByText(/Only open records are saved on this device\./)).toBeVisible();
   await page.goto(`${shop.url}/customers/${person.customerId}`);
   await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
   await page.goto(`${shop.url}/payments?order=${person.orderId}`);
@@ -147,7 +147,9 @@ test('without a network: what was paid on an order and a layby, who was spoken w
   await details.getByRole('tab', { name: 'Contacts' }).click();
   await expect(details.getByText(`Rang ${person.word}`)).toBeVisible();
   await details.getByRole('tab', { name: 'History' }).click();
-  await expect(details.getByText('This is not on this device. It comes with the connection.')).toBeVisible();
+  await expect(
+    details.getByText('This is not saved on this device. It loads when the connection is back.'),
+  ).toBeVisible();
 
   await details.getByRole('button', { name: 'Add Payment' }).click();
   const form = page.getByRole('dialog', { name: 'Add Payment' });

@@ -34,7 +34,7 @@ async function orderAbroad(api: Api): Promise<string> {
 
 /** The box's new day, two weeks after today at the least: the last one of the month that a calendar shows next. */
 async function chooseLaterDay(page: Page) {
-  await page.getByRole('button', { name: /Expected now on/ }).click();
+  await page.getByRole('button', { name: /New expected date/ }).click();
   await page.getByRole('button', { name: /next month/i }).click();
   await page
     .getByRole('button', { name: / 28th?,? | 28 / })
@@ -50,10 +50,10 @@ test('a box slips: whom it concerns is seen with both promises, and recorded in 
   await visit(desk, '/pre-orders');
   await expect(desk.getByText(/^Ready about/)).toHaveCount(3);
   const began = Date.now();
-  await desk.getByRole('button', { name: 'A box slips' }).click();
+  await desk.getByRole('button', { name: 'Shipment delayed' }).click();
   await desk.getByLabel('Supplier number').fill(BOX);
-  await desk.getByRole('button', { name: 'Show whom it concerns' }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Expected later than was said' });
+  await desk.getByRole('button', { name: 'Show pre-orders' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Change the expected date' });
   await chooseLaterDay(desk);
   await expect(dialog.getByRole('listitem').filter({ hasText: /Told .*, now 28 / })).toHaveCount(3);
   await expectNoViolations(desk);

@@ -28,7 +28,7 @@ test('a view of the shop is saved at one desk, comes to every other one, and mov
   await desk.getByRole('menuitem', { name: 'Save view' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Save view' });
   await dialog.getByLabel('Name').fill('Rundu, most still due');
-  await dialog.getByRole('radio', { name: 'Everybody in the shop' }).click();
+  await dialog.getByRole('radio', { name: 'Everyone in the shop' }).click();
   await dialog.getByRole('button', { name: 'Save view' }).click();
   const link = desk
     .getByRole('navigation', { name: 'Main' })

@@ -174,7 +174,7 @@ test('what was paid without a connection is not asked for again, nor at the coun
   await pay(page, '1500', quote);
 
   const form = await enterPayment(page, '4000', quote);
-  await expect(form.getByText('N$ 1,500.00 was taken on this device')).toBeVisible();
+  await expect(form.getByText('N$ 1,500.00 was received on this device')).toBeVisible();
   await expect(form.getByText(/^N\$.500\.00 more than the balance due$/)).toBeVisible();
   await form.getByRole('button', { name: 'All that is due' }).click();
   await expect(form.getByLabel('Amount')).toHaveValue('3500.00');

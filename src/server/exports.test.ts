@@ -202,7 +202,7 @@ describe('an export', () => {
     ]);
     expect(order.totalAmount).toBe('99999999.99');
     expect(about).toMatch(
-      /^About this file: Kalahari Phones · Orders \(customer \d+\) · 1 row · taken on 18 November 2026, \d\d:\d\d by Agent 3, Oshakati · It has personal data/,
+      /^About this file: Kalahari Phones · Orders \(customer \d+\) · 1 row · exported on 18 November 2026, \d\d:\d\d by Agent 3, Oshakati · It contains personal data/,
     );
     const csv = await takeExport(server, list, 'csv');
     expect(csv.rows[0]).toMatchObject({ 'Total (N$)': '99999999.99', 'Due on': '2026-12-24' });

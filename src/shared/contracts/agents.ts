@@ -31,7 +31,7 @@ export type UpdateAgentBody = z.input<typeof updateAgentBody>;
 /** The ids of all active agents, in the order in which they are to be listed. */
 export const orderAgentsBody = z.object({ ids: z.array(id).min(1).max(500) });
 
-export const pin = z.string().regex(/^\d{4}$/, 'A PIN is four digits');
+export const pin = z.string().regex(/^\d{4}$/, 'A PIN has four digits');
 
 /** A null `pin` removes the PIN. Needs the old PIN or the system password; setting the first PIN needs the password. */
 export const agentPinBody = z.object({

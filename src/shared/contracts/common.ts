@@ -23,10 +23,10 @@ export const amountIn = z.union([z.string(), z.number()]).transform((value, cont
 });
 
 export const instantOut = z.iso.datetime();
-export const dayOut = z.string().refine(isDay, 'Expected a day, YYYY-MM-DD');
+export const dayOut = z.string().refine(isDay, 'Expected a date, YYYY-MM-DD');
 
 /** A day in a request. Days that do not exist or are outside 1970 to 2200 are refused here, for every route that takes a day. */
-export const dayIn = z.string().refine(isShopDay, 'Expected a day, YYYY-MM-DD, between 1970 and 2200');
+export const dayIn = z.string().refine(isShopDay, 'Expected a date, YYYY-MM-DD, between 1970 and 2200');
 /** A month in a request. */
 export const monthIn = z
   .string()
@@ -63,7 +63,7 @@ export const instantIn = z
     });
     return z.NEVER;
   })
-  .meta({ description: 'A day, YYYY-MM-DD, or an ISO 8601 instant; null clears, an empty text is absent' });
+  .meta({ description: 'A date, YYYY-MM-DD, or an ISO 8601 instant; null clears, an empty text is absent' });
 
 const hasForbiddenCharacter = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL cannot be stored, the others hide in what people read

@@ -27,7 +27,7 @@ const name = requiredText('Name is required', VIEW_NAME_LENGTH);
 const search = z
   .record(z.string().max(30), plainText(CHOSEN_IDS_LENGTH))
   .refine((words) => Object.keys(words).length <= 30, 'At most 30 words')
-  .meta({ description: 'What the list is narrowed, searched and sorted by, as its address says it' });
+  .meta({ description: 'The filters, search and order of the list, as in its address' });
 
 export const createListViewBody = z.object({ path, name, search, isShared: z.boolean() });
 export type CreateListViewBody = z.input<typeof createListViewBody>;

@@ -19,11 +19,11 @@ export const chosenIds = z
   .transform((text, context) => {
     const ids = chosenIdsOf(text);
     if (ids !== null) return ids;
-    context.addIssue(`Expected the numbers of at most ${MOST_CHOSEN} rows, with commas between them`);
+    context.addIssue(`Expected the numbers of at most ${MOST_CHOSEN} rows, separated by commas`);
     return z.NEVER;
   })
   .meta({
-    description: `Only these rows, by their numbers: at most ${MOST_CHOSEN}, with commas between them`,
+    description: `Only these rows, by their numbers: at most ${MOST_CHOSEN}, separated by commas`,
   });
 
 export const idParams = z.object({ id: idText });
@@ -69,9 +69,9 @@ const SORTS_ARE: Readonly<Record<ListSort, string>> = {
   queue: 'in the order in which they are served',
   newest: 'newest activity first',
   waiting: 'longest at its status first',
-  latest: 'latest at its status first',
-  due: 'due or expected soonest first, what has no day last',
-  balance: 'most still due first',
+  latest: 'shortest at its status first',
+  due: 'due or expected soonest first, rows without a date last',
+  balance: 'highest balance first',
   created: 'newest row first',
   oldest: 'oldest row first',
   customer: 'by name',

@@ -20,14 +20,14 @@ test('keeps every screen when a background read fails, and says so beside it', a
   routes['GET /api/config'] = { status: 500 };
   routes['GET /api/auth/session'] = { status: 500 };
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText('Not everything here could be brought up to date')).toBeInTheDocument();
+  expect(await screen.findByText('Some data here could not be refreshed')).toBeInTheDocument();
   // One fails before the other: a retry only repeats failed reads.
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(kept).toBeInTheDocument();
   routes['GET /api/config'] = { body: CONFIG };
   routes['GET /api/auth/session'] = { body: LOGGED_IN };
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(screen.queryByText(/brought up to date/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).not.toBeInTheDocument());
 });
 
 test('goes on by itself once the server answers', async () => {

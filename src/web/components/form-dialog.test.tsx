@@ -196,10 +196,10 @@ describe('a draft', () => {
     expect(hasDirtyForm()).toBe(true);
   });
 
-  it('is gone after Start afresh, after a day, and after a logout', async () => {
+  it('is gone after Start over, after a day, and after a logout', async () => {
     keep();
     const { user } = await open();
-    await user.click(screen.getByText('Start afresh'));
+    await user.click(screen.getByText('Start over'));
     expect(readDraft('sample')).toBeNull();
     keep();
     setPageClock(new Date(Date.now() + 25 * 60 * 60 * 1000));

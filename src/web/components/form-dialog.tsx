@@ -103,7 +103,7 @@ function DraftOffer<Values extends FieldValues>({ dialog }: { dialog: FormDialog
             Continue
           </Button>
           <Button size="compact" variant="ghost" onClick={startAfresh}>
-            Start afresh
+            Start over
           </Button>
         </>
       }

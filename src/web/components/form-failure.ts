@@ -17,7 +17,7 @@ const CHECK_FIELDS = 'Please check the marked fields.';
 const NO_ANSWER =
   'The server did not answer. What you typed is still here: try again, nothing is saved twice.';
 const SAVED_BEFORE =
-  'The first attempt was saved after all, before you changed something. Close this and look at the entry first.';
+  'Your first attempt was saved, without your later changes. Close this form and check the saved entry first.';
 
 interface Failure<Values extends FieldValues> {
   /** The specified words for this failure, shown where the server gives none. */

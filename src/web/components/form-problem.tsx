@@ -18,7 +18,7 @@ export function FormProblem<Values extends FieldValues>({ form }: { form: UseFor
       actions={
         problem.type === UNSIGNED && (
           <Button size="compact" onClick={() => deviceQuestion.open()}>
-            Say who is here
+            Choose your name
           </Button>
         )
       }

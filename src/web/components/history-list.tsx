@@ -32,7 +32,8 @@ function HistoryEntry({ row }: { row: HistoryRow }) {
   const { title, changes } = describeActivity(row, timeZone);
   const status = row.after?.status;
   const branch = branchCodeOf(row.branch ?? '');
-  const hand = [row.agent ?? 'No agent', branch && BRANCH_LABELS[branch]].filter(Boolean).join(', ');
+  const who = row.agent ?? (row.deviceId === null ? 'System' : 'No agent');
+  const hand = [who, branch && BRANCH_LABELS[branch]].filter(Boolean).join(', ');
   return (
     <li
       data-stage={typeof status === 'string' ? status : 'pending'}

@@ -21,7 +21,7 @@ export const REFUND_TEXT = {
   title: 'Give change back',
   amount: 'Amount',
   method: 'Refund Method',
-  methodRequired: 'Say how it is paid out',
+  methodRequired: 'Choose a refund method',
   reason: 'Reason',
   submit: 'Give back',
   done: 'Change given back',
@@ -29,12 +29,12 @@ export const REFUND_TEXT = {
   undo: 'Undo',
   /** The reason in the ledger for an undone refund. */
   undoReason: 'Refund undone',
-  undone: 'Refund taken back',
-  undoFailed: 'Failed to take the refund back',
+  undone: 'Refund undone',
+  undoFailed: 'The refund could not be undone',
 } as const;
 
 export function refundLimitText(overpaidCents: Cents): string {
   return overpaidCents > 0
     ? `At most ${formatMoney(overpaidCents)} can be given back`
-    : 'No more was paid than is due, so nothing can be given back';
+    : 'Nothing was overpaid, so nothing can be given back';
 }

@@ -7,11 +7,11 @@ export function LinkNotice({ mayWait = false }: { mayWait?: boolean }) {
   if (!isOffline) return null;
   return mayWait ? (
     <Notice role="status" title="No connection">
-      What you save is kept on this device and sent when there is one again.
+      Your changes are saved on this device and sent when the connection is back.
     </Notice>
   ) : (
     <Notice tone="warning" role="status" title="This needs a connection">
-      It cannot wait on this device: it is refused until the server answers again.
+      This cannot be saved on this device. Save it when the connection is back.
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 
 const SKELETON_ROWS = 3;
 const MORE_LABEL = 'Show earlier';
-const NOT_CARRIED = 'This is not on this device. It comes with the connection.';
+const NOT_CARRIED = 'This is not saved on this device. It loads when the connection is back.';
 
 export interface PartWords {
   loading: string;

@@ -86,7 +86,7 @@ export function RefundDialog<Row extends Paid>({
     <FormDialog
       dialog={dialog}
       title={REFUND_TEXT.title}
-      description={`${formatMoney(overpaidCents)} was paid beyond the price on ${owner}.`}
+      description={`The customer overpaid ${formatMoney(overpaidCents)} on ${owner}.`}
       maxWidthPx={480}
       submitLabel={REFUND_TEXT.submit}
     >

@@ -36,7 +36,7 @@ export function ReverseReceiptDialog<Row extends { id: number; version: number }
   const receivedOn = formatLongDate(new Date(receipt.receivedAt), timeZone);
   const dialog = useFormDialog<ReverseReceiptBody, Row>({
     ...props,
-    draft: { name: `reverse-receipt:${receipt.id}`, doing: `taking back a payment of ${amount}` },
+    draft: { name: `reverse-receipt:${receipt.id}`, doing: `reversing a payment of ${amount}` },
     schema: reverseReceiptBody,
     defaultValues: { reason: '' },
     failed: REVERSAL_TEXT.failed,
@@ -55,7 +55,7 @@ export function ReverseReceiptDialog<Row extends { id: number; version: number }
     <FormDialog
       dialog={dialog}
       title={REVERSAL_TEXT.title}
-      description={`${amount} of ${receivedOn}. A counter-row takes it back; both stay in the list.`}
+      description={`${amount} received on ${receivedOn}. A reversal row is added to cancel it; both rows stay in the list.`}
       maxWidthPx={440}
       submitLabel={REVERSAL_TEXT.confirm}
       tone="danger"

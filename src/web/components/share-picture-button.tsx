@@ -20,7 +20,8 @@ export function SharePictureButton({ draw, name, text }: SharePictureButtonProps
   const { mutate, isPending } = useMutation({
     mutationFn: () => sharePicture(draw(), name, text),
     onSuccess: (isDone) => {
-      if (isDone && !isShared) toast({ title: 'Saved', description: `${name}.png is with your downloads` });
+      if (isDone && !isShared)
+        toast({ title: 'Saved', description: `${name}.png was saved to your downloads` });
     },
     onError: (error) => toastFailure(error, 'The picture could not be sent. Please try again.'),
   });

@@ -10,9 +10,9 @@ import { toast } from './ui/overlay/toast-store.ts';
 export const UNDO_TEXT = {
   undo: 'Undo',
   undone: 'Taken back',
-  failed: 'Could not be taken back',
-  standsOn: 'Something later stands on this',
-  already: 'This has been taken back already',
+  failed: 'Could not be undone',
+  standsOn: 'A later change depends on this',
+  already: 'This was already undone',
 } as const;
 
 type LaterEntry = ActivityRow & { title: string };
@@ -31,7 +31,7 @@ const isTakenBack = (error: unknown): boolean =>
 export function laterEntryText(later: LaterEntry, zone: string): string {
   const hand = later.agent ? `by ${later.agent} ` : '';
   const when = formatLongDateTime(new Date(later.at), zone);
-  return `${later.title}: ${describeActivity(later, zone).title}, ${hand}on ${when}. Take that back first.`;
+  return `${later.title}: ${describeActivity(later, zone).title}, ${hand}on ${when}. Undo that first.`;
 }
 
 export function tellUndone(what: string): void {

@@ -60,7 +60,7 @@ it('is asked about when the form is opened again, and the answer is said', async
   const { user } = await open(order);
   await cancelSpinningSave(user);
   await user.click(press('Open again'));
-  expect(await screen.findByText('What you sent before was saved')).toBeTruthy();
+  expect(await screen.findByText('Your earlier change was saved')).toBeTruthy();
   expect((await readOrder(server, order.id)).paidAmount).toBe('222.00');
 });
 
@@ -78,7 +78,7 @@ it('leaves no draft to be entered once more, when it turns out to have arrived',
   restoreWrites();
   await open(order);
   expect(screen.getByText(/^You were /)).toBeTruthy();
-  expect(await screen.findByText('What you sent before was saved')).toBeTruthy();
+  expect(await screen.findByText('Your earlier change was saved')).toBeTruthy();
   expect(screen.queryByText(/^You were /)).toBeNull();
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
@@ -99,7 +99,7 @@ it('is not booked by being asked about when it never arrived, and is offered to 
   const { user } = await open(order);
   await cancelWhatNeverArrives(user);
   await user.click(press('Open again'));
-  expect(await screen.findByText('What you sent before was not saved')).toBeTruthy();
+  expect(await screen.findByText('Your earlier change was not saved')).toBeTruthy();
   expect((await readOrder(server, order.id)).paidAmount).toBe('0.00');
   await user.click(press('Continue'));
   expect(amountField().value).toBe('300');

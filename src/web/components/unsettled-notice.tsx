@@ -6,12 +6,13 @@ import { waitingList } from '#web/lib/writes/waiting-writes.ts';
 import { Notice } from './notice.tsx';
 import { Button } from './ui/button.tsx';
 
-export const SAVED_AFTER_ALL = 'What you sent before was saved';
-const NOT_SAVED = 'What you sent before was not saved';
-const NO_NEED = 'It need not be entered again.';
+export const SAVED_AFTER_ALL = 'Your earlier change was saved';
+const NOT_SAVED = 'Your earlier change was not saved';
+const NO_NEED = 'You do not need to enter it again.';
 const NEVER_CAME = 'It was cancelled before it reached the server.';
 /** Shown in a form that is opened again. */
-const WAITS_ALREADY = 'The same was done here before and waits to be sent. What you save now comes on top.';
+const WAITS_ALREADY =
+  'An earlier save of this form has not been sent yet. If you save again, both will be sent.';
 /** The outbox takes a change over within this time, so that it is not asked about before. */
 const TAKEN_OVER_MS = 500;
 const SAFE = 'The server did not answer. Trying again is safe: nothing is saved twice.';

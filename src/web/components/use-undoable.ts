@@ -3,9 +3,9 @@ import type { ActivityEntity } from '#shared/contracts/history.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { type ToastContent, toast } from './ui/overlay/toast-store.ts';
 
-const UNDO_FAILED = 'Could not be taken back';
+const UNDO_FAILED = 'Could not be undone';
 /** The toast with its button is gone. */
-const UNDO_ELSEWHERE = 'Take it back under Activity';
+const UNDO_ELSEWHERE = 'Undo it under Activity';
 
 /** Stands for the row before it was created. */
 export const NOT_THERE = { version: 0 };

@@ -88,7 +88,7 @@ export class UnsettledError extends NetworkError {
     this.name = 'UnsettledError';
     this.retry = retry ?? null;
     this.userMessage = isEarlier
-      ? 'It is not known yet whether what you sent before was saved. Nothing else was sent: try again in a moment.'
+      ? 'It is not known yet whether your earlier change was saved. Nothing else was sent. Try again in a moment.'
       : 'The server did not answer: it is not known whether it was saved. Try again, nothing is saved twice.';
   }
 }
@@ -125,7 +125,9 @@ export class WordedError extends Error {
 /** Not sent, because an earlier attempt with other values turned out to have been saved. */
 export class EarlierSavedError extends WordedError {
   constructor() {
-    super('What you sent before was saved after all. Look at it first; save again if this is meant as well.');
+    super(
+      'Your earlier change was saved after all. Check it first, then save again if you still want this change.',
+    );
     this.name = 'EarlierSavedError';
   }
 }

@@ -40,7 +40,7 @@ export async function setPin(
   const [row] = await runStatement<typeof agents.$inferSelect>(context.db, selectRow(agents, ''), [id]);
   if (row === undefined) throw notFound('Agent');
   if (body.pin !== null && isEasyPin(body.pin)) {
-    throw fieldError('pin', 'This is what anybody would try first. Choose another one.');
+    throw fieldError('pin', 'This PIN is too easy to guess. Choose another one.');
   }
   const { name, pinHash: known } = row;
   await assertMayChange(context, request, { id, name, pinHash: known }, body);
@@ -63,14 +63,14 @@ async function assertMayChange(
   if (caller?.kind !== 'session') return;
   if (password !== undefined) {
     if (await isSystemPassword(auth, request, password)) return;
-    throw fieldError('password', 'This is not the system password.');
+    throw fieldError('password', 'Wrong system password.');
   }
   if (oldPin === undefined || pinHash === null) {
     throw new AppError('pin_required', {
       detail:
         pinHash === null
-          ? 'A first PIN needs the system password.'
-          : `${name} has a PIN, or give the system password.`,
+          ? 'Setting the first PIN requires the system password.'
+          : `Enter the PIN of ${name}, or the system password.`,
     });
   }
   await auth.pins.prove({ id, name, pinHash }, oldPin, {
@@ -95,11 +95,11 @@ export async function seatAgent(
 ): Promise<SeatedAgent> {
   // A name of diacritics alone would be invisible, and compare equal to no name at all.
   const key = normalizeText(wanted);
-  if (key === '') throw fieldError('agent', 'A name has letters.');
+  if (key === '') throw fieldError('agent', 'A name must contain letters.');
   if (identity.agent !== null && key === normalizeText(identity.agent)) return { name: identity.agent };
   const found = await findAgent(db, wanted);
   if (found === null) {
-    if (directory.hasPins()) throw fieldError('agent', 'There is no agent of this name.');
+    if (directory.hasPins()) throw fieldError('agent', 'There is no agent with this name.');
     return { name: wanted, pinHash: null };
   }
   const { pinHash } = found;
@@ -122,7 +122,7 @@ export async function seatDevice(
   { name, pinHash }: SeatedAgent,
 ): Promise<DeviceIdentity> {
   const isOtherPin = () =>
-    new AppError('pin_required', { detail: `${name} has another PIN since just now.` });
+    new AppError('pin_required', { detail: `${name} has a new PIN. Please try again.` });
   if (pinHash === undefined) {
     // The device keeps its current agent: writing the name that this request read earlier could bring back an agent who has been signed off since.
     const identified = await auth.sessions.identify(deviceId, given);
@@ -153,7 +153,7 @@ export async function unlock(
     // The agent's PIN was removed since the device was locked.
     if (isOwn) return identity;
     throw new AppError('pin_required', {
-      detail: `${found?.name ?? name} has no PIN. Log out, and in again with the password.`,
+      detail: `${found?.name ?? name} has no PIN. Log out, then log in again with the password.`,
     });
   }
   await auth.pins.prove({ ...found, pinHash: found.pinHash }, pin, { id: deviceId, isOwn });

@@ -37,7 +37,7 @@ describe('the list of agents', () => {
     expect(await named()).not.toContain('Ndapéwa');
     expect((await server.client.post('/api/agents', { name: 'NDAPEWA' })).status).toBe(201);
     const back = await server.client.put(`/api/agents/${made.id}`, { isActive: true });
-    expect(back.body.errors[0].message).toBe('There is an agent called NDAPEWA already.');
+    expect(back.body.errors[0].message).toBe('An agent named NDAPEWA already exists.');
   });
 
   it('renames for devices and forms, and rewrites nothing that was signed', async () => {
@@ -90,7 +90,7 @@ describe('the list of agents', () => {
           [
             {
               path: 'name',
-              message: 'A name is written in one alphabet: this one mixes letters that look alike.',
+              message: 'A name must use one alphabet. This name mixes letters that look alike.',
             },
           ],
         ]);
@@ -183,7 +183,7 @@ describe('a PIN', () => {
       const refused = await server.client.put(`/api/agents/${selma.id}`, change);
       expect([refused.status, refused.body.detail]).toEqual([
         409,
-        `${selma.name} has a PIN. Remove it first: it guards the name.`,
+        `${selma.name} has a PIN that protects this name. Remove the PIN first.`,
       ]);
     }
     expect((await server.client.put(`/api/agents/${selma.id}`, { team: 'sales' })).status).toBe(200);

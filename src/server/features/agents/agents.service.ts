@@ -49,7 +49,10 @@ export async function createAgent(command: Command, input: z.output<typeof creat
   const { name } = input;
   await assertFree(command, name, null);
   if ((await command.tx.$count(agents)) >= MOST_AGENTS) {
-    throw fieldError('name', `There are ${MOST_AGENTS} agents already: make one of them active again.`);
+    throw fieldError(
+      'name',
+      `There are already ${MOST_AGENTS} agents. Activate one of the inactive agents instead.`,
+    );
   }
   const row = await insertRow(command, agentEntity, {
     ...{ name, nameKey: normalizeText(name), team: input.team ?? null },
@@ -76,7 +79,7 @@ export async function updateAgent(
   const { name = row.name, isActive = row.isActive } = input;
   const isOtherName = name !== row.name;
   if (row.pinHash !== null && (isOtherName || !isActive)) {
-    throw stateConflict(current, `${row.name} has a PIN. Remove it first: it guards the name.`);
+    throw stateConflict(current, `${row.name} has a PIN that protects this name. Remove the PIN first.`);
   }
   if (isActive && (isOtherName || !row.isActive)) await assertFree(command, name, id);
   if (row.isActive && !isActive) await assertNotLast(command, id);
@@ -112,7 +115,7 @@ export async function orderAgents(command: Command, ids: readonly number[]): Pro
   const rows = await command.tx.select().from(agents).where(ACTIVE);
   const wanted = new Set(ids);
   if (wanted.size !== ids.length || rows.length !== ids.length || rows.some(({ id }) => !wanted.has(id))) {
-    throw stateConflict(null, 'The list of agents has changed meanwhile. Look at it again.');
+    throw stateConflict(null, 'The list of agents was changed by someone else. Check it and try again.');
   }
   for (const row of rows) {
     await writeRow(command, agentEntity, row, {
@@ -132,7 +135,8 @@ export async function storePin(
   { known, pinHash }: { known: string | null; pinHash: string | null },
 ): Promise<Agent> {
   const locked = await openRow(command, agentEntity, id, null);
-  if (locked.row.pinHash !== known) throw stateConflict(locked.current, 'The PIN was changed meanwhile.');
+  if (locked.row.pinHash !== known)
+    throw stateConflict(locked.current, 'The PIN was changed by someone else.');
   const shown = await finishChange(command, agentEntity, locked, {
     values: { pinHash },
     action: pinHash === null ? 'pin_removed' : known === null ? 'pin_set' : 'pin_changed',
@@ -170,21 +174,21 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029\u2800]/u;
 async function assertFree({ tx }: Command, name: string, id: number | null): Promise<void> {
   const key = normalizeText(name);
   if (key === '') throw fieldError('name', 'Name is required');
-  if (UNSEEN.test(name)) throw fieldError('name', 'A name is one line, without characters that nobody sees.');
+  if (UNSEEN.test(name)) throw fieldError('name', 'A name must be one line without invisible characters.');
   if (SCRIPTS.filter((script) => script.test(name.normalize('NFKC'))).length > 1) {
-    throw fieldError('name', 'A name is written in one alphabet: this one mixes letters that look alike.');
+    throw fieldError('name', 'A name must use one alphabet. This name mixes letters that look alike.');
   }
   const others = id === null ? undefined : ne(agents.id, id);
   const [taken] = await tx
     .select()
     .from(agents)
     .where(and(ACTIVE, eq(agents.nameKey, key), others));
-  if (taken !== undefined) throw fieldError('name', `There is an agent called ${taken.name} already.`);
+  if (taken !== undefined) throw fieldError('name', `An agent named ${taken.name} already exists.`);
 }
 
 async function assertNotLast({ tx }: Command, id: number): Promise<void> {
   if ((await tx.$count(agents, and(ACTIVE, ne(agents.id, id)))) > 0) return;
-  throw stateConflict(null, 'This is the last active agent: forms need one to choose.');
+  throw stateConflict(null, 'This is the last active agent. At least one agent must stay active.');
 }
 
 async function nextPosition({ tx }: Command): Promise<number> {

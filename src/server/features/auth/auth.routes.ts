@@ -105,7 +105,7 @@ export const authRoutes =
         schema: { tags: ['Access'], body: deviceBody, response: { 200: deviceIdentity } },
       },
       async ({ caller, body }) => {
-        if (caller?.kind !== 'session') throw fieldError('', 'Only a browser that has logged in is a device');
+        if (caller?.kind !== 'session') throw fieldError('', 'Only a logged-in browser can act as a device');
         const branch = body.branch ? branchCodeOf(body.branch) : body.branch;
         if (body.branch && branch === null) throw fieldError('branch', 'There is no such branch');
         const { agent, team, pin, lockMinutes } = body;
@@ -124,7 +124,7 @@ export const authRoutes =
         schema: { tags: ['Access'], body: unlockBody, response: { 200: deviceIdentity } },
       },
       async ({ caller, body }) => {
-        if (caller?.kind !== 'session') throw fieldError('', 'Only a browser that has logged in is a device');
+        if (caller?.kind !== 'session') throw fieldError('', 'Only a logged-in browser can act as a device');
         return unlock(context, caller, body);
       },
     );

@@ -36,7 +36,7 @@ export async function readChosen(
   today: Day,
 ): Promise<BulkSelection> {
   if ((ids === undefined) === (query === undefined))
-    throw fieldError('ids', 'Say which rows: by their numbers, or by the query of their list');
+    throw fieldError('ids', 'Give the rows by their numbers, or by the query of their list');
   const found = ids ?? (await findByQuery(reading, BULK_ROWS[entity], query ?? '', today));
   const chosen = [...new Set(found)].slice(0, MOST_CHOSEN);
   const rows = await readNamed(reading.pool, entity, chosen, true);

@@ -123,7 +123,7 @@ async function undoUnit(
       const current = await lockRow(command.tx, entity.table, row.id);
       if (current === null) return `${await readName(command.tx, row)} has been deleted since`;
       if (await isStoodOn(command.tx, batch.id, row, unit))
-        return `${await readName(command.tx, row)} has been worked on since`;
+        return `${await readName(command.tx, row)} has been changed since`;
       const { customerId = current.id } = current as EntityRow & { customerId?: number };
       if (await isForgotten(command.tx, customerId, batch.createdAt)) return FORGOTTEN;
       locked.push({ row, entity, current });

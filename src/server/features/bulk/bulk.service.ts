@@ -66,7 +66,7 @@ export async function previewBulk(
 const PREVIEW_ROWS = 40;
 
 type Told = Pick<BulkPreviewRow, 'was' | 'becomes' | 'reason'>;
-const GONE: Told = { was: '', becomes: null, reason: 'It is no longer there' };
+const GONE: Told = { was: '', becomes: null, reason: 'This record no longer exists' };
 
 /** Thrown to roll the preview's transaction back; carries its results. */
 class Rehearsed extends Error {
@@ -144,7 +144,7 @@ export async function runBulk(
   };
 }
 
-const UNCHANGED = 'Nothing of it would change';
+const UNCHANGED = 'Nothing would change';
 
 type Deed = BulkDeed<Versioned>;
 
@@ -166,7 +166,7 @@ async function changeOne(
 
 function deedOf({ entity, action }: Wish): Deed {
   const deed = BULK_ROWS[entity].deeds[action];
-  if (deed === undefined) throw fieldError('action', 'This cannot be done to many of these at once');
+  if (deed === undefined) throw fieldError('action', 'This cannot be done for many of these at once');
   return deed;
 }
 

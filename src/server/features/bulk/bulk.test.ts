@@ -77,7 +77,9 @@ describe('orders at once', () => {
     await server.client.put(`/api/payments/${third.id}`, { phoneModel: 'Pixel 9' });
     const undone = (await undo(body.batchId)).body;
     expect(undone.undone).toEqual({ payment: 1 });
-    expect(undone.left).toMatchObject([{ id: second.id, reason: expect.stringMatching(/worked on since$/) }]);
+    expect(undone.left).toMatchObject([
+      { id: second.id, reason: expect.stringMatching(/has been changed since$/) },
+    ]);
     expect((await orderOf(second.id)).addedByAgent).toBe('Agent 8');
     expect((await orderOf(third.id)).addedByAgent).toBe(third.addedByAgent);
   });
@@ -100,7 +102,7 @@ describe('orders at once', () => {
     expect(planned.rows[0]).toMatchObject({ becomes: 'Rundu', reason: null });
     await run({ ...here, rows: versionsOf(planned) });
     expect((await preview(here)).body.rows[0]).toMatchObject({
-      ...{ becomes: null, reason: 'Nothing of it would change' },
+      ...{ becomes: null, reason: 'Nothing would change' },
     });
   });
 
@@ -199,7 +201,7 @@ describe('batches on the same order', () => {
     const second = await setAgent(id, 'Agent 8');
     const refused = await undo(first);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toMatch(/worked on since$/);
+    expect(refused.body.message).toMatch(/has been changed since$/);
     expect((await undo(second)).body).toEqual({ undone: { payment: 1 }, left: [] });
     expect((await orderOf(id)).addedByAgent).toBe('Agent 7');
     expect((await undo(first)).body).toEqual({ undone: { payment: 1 }, left: [] });
@@ -218,7 +220,7 @@ describe('batches on the same order', () => {
     expect((await orderOf(id)).addedByAgent).toBe(addedByAgent);
   });
 
-  it('leave what has been worked on since, and take it back once that has been taken back', async () => {
+  it('leave what has been changed since, and take it back once that has been taken back', async () => {
     const [one, other] = [await addOrder(server.client), await addOrder(server.client)];
     const { body: planned } = await preview({
       ...{ entity: 'payment', action: 'agent', ids: [one.id, other.id], values: { agent: 'Agent 7' } },

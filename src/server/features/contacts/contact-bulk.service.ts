@@ -14,7 +14,7 @@ export function contactWish({
   note,
 }: BulkValues): ContactWish {
   if (customerContacted === undefined)
-    throw fieldError('values.customerContacted', 'Say whether the customers were reached');
+    throw fieldError('values.customerContacted', 'Choose whether the customers were reached');
   return { customerContacted, contactedBy, communicationMode, note };
 }
 

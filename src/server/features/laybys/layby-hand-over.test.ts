@@ -74,7 +74,7 @@ describe('handing over', () => {
     [
       { deliveryMethod: 'delivered', deviceCollectedDate: '2026-11-19' },
       'deviceCollectedDate',
-      'This date lies in the future',
+      'This date is in the future',
     ],
   ])('with %j is refused', async (body, path, message) => {
     const layby = await addPaidLayby();

@@ -134,7 +134,7 @@ describe('a payment', () => {
   it('in the future is refused, and so is one on a layby that is not there', async () => {
     const layby = await addLayby(server.client);
     const reply = await refusedPay(layby.id, { amount: '1', receivedAt: '2026-11-19' });
-    expect(reply.body.errors).toEqual([{ path: 'receivedAt', message: 'This date lies in the future' }]);
+    expect(reply.body.errors).toEqual([{ path: 'receivedAt', message: 'This date is in the future' }]);
     expect((await refusedPay(999_999, { amount: '1' })).body).toMatchObject({
       status: 404,
       detail: 'Layby not found',

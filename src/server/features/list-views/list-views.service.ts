@@ -59,7 +59,8 @@ export async function createListView(
   { path, name, search, isShared }: z.output<typeof createListViewBody>,
 ): Promise<ListView> {
   const { deviceId } = command.actor;
-  if (!isShared && deviceId === null) throw fieldError('isShared', 'Only a device has views of its own');
+  if (!isShared && deviceId === null)
+    throw fieldError('isShared', 'Only a logged-in browser can have its own views');
   const group = { path, deviceId: isShared ? null : deviceId };
   await lockGroup(command, group);
   await assertFree(command, group, name, null);
@@ -120,7 +121,10 @@ export async function orderListViews(command: Command, ids: readonly number[]): 
   const rows = await command.tx.select().from(listViews).where(isOf(group)).for('update');
   const wanted = new Set(ids);
   if (wanted.size !== ids.length || rows.length !== ids.length || rows.some(({ id }) => !wanted.has(id))) {
-    throw stateConflict(null, 'The views of this list have changed meanwhile. Look at them again.');
+    throw stateConflict(
+      null,
+      'The views of this list were changed by someone else. Check them and try again.',
+    );
   }
   for (const row of rows) {
     const values = { position: ids.indexOf(row.id) + 1 };
@@ -148,7 +152,7 @@ const isOf = ({ path, deviceId }: Group) =>
     deviceId === null ? isNull(listViews.deviceId) : eq(listViews.deviceId, deviceId),
   );
 
-const FULL = `This list has ${MOST_VIEWS} views already: delete one that nobody needs.`;
+const FULL = `This list already has ${MOST_VIEWS} views. Delete one first.`;
 const isFull = async ({ tx }: Command, group: Group) =>
   (await tx.$count(listViews, isOf(group))) >= MOST_VIEWS;
 
@@ -176,7 +180,7 @@ async function findNamesake(
     .select()
     .from(listViews)
     .where(and(isOf(group), eq(listViews.nameKey, nameKey), isAnother));
-  return taken === undefined ? null : `There is a view called ${taken.name} already.`;
+  return taken === undefined ? null : `A view named ${taken.name} already exists.`;
 }
 
 /**
@@ -204,7 +208,7 @@ export async function assertViewsFit(command: Command, batchId: number): Promise
 /** The search as stored, one parameter per line. @throws AppError invalid_request when it has no parameter that the list knows */
 function linesOf(path: ListViewPath, search: ViewSearch): string {
   const words = Object.entries(viewSearchOf(path, search));
-  if (words.length === 0) throw fieldError('search', 'Narrow, search or sort the list first');
+  if (words.length === 0) throw fieldError('search', 'Filter, search or sort the list first');
   return words.map(([word, text]) => `${word}=${text.replaceAll(/\s+/g, ' ')}`).join('\n');
 }
 

@@ -88,7 +88,7 @@ describe('a view of a list', () => {
   it('has a name that no other one of its list and its owner has', async () => {
     const { body } = await add({ name: 'Sélma' });
     expect((await add({ name: ' SELMA ' })).body.errors).toEqual([
-      { path: 'name', message: 'There is a view called Sélma already.' },
+      { path: 'name', message: 'A view named Sélma already exists.' },
     ]);
     expect((await add({ name: 'Selma', isShared: false })).status).toBe(201);
     expect((await add({ name: 'Selma', path: '/customers', search: { q: 'selma' } })).status).toBe(201);
@@ -143,7 +143,7 @@ describe('a view of a list', () => {
     const path = '/reservations';
     for (let n = 0; n < MOST_VIEWS; n += 1) await add({ path, name: `N${n}`, search: { q: `n${n}` } });
     const refused = await add({ path, name: 'One more', search: { q: 'x' } });
-    expect(refused.body.errors[0]?.message).toContain('50 views already');
+    expect(refused.body.errors[0]?.message).toContain('already has 50 views');
     expect((await add({ path, name: 'One more', search: { q: 'x' }, isShared: false })).status).toBe(201);
   });
 
@@ -194,7 +194,7 @@ describe('a view of a list', () => {
     const trash = (await server.client.get<{ id: number; entityId: number }[]>('/api/trash')).body;
     const batch = trash.find(({ entityId }) => entityId === first.id);
     const restored = await server.client.post(`/api/batches/${batch?.id}/undo`);
-    expect([restored.status, restored.body.detail]).toEqual([409, 'There is a view called twice already.']);
+    expect([restored.status, restored.body.detail]).toEqual([409, 'A view named twice already exists.']);
     const renamed = await server.client.put<ListView>(`/api/list-views/${second.id}`, { name: 'Once' });
     expect((await server.client.post(`/api/batches/${batch?.id}/undo`)).status).toBe(200);
     expect((await undo(second.id, renamed.body.version)).status).toBe(409);
@@ -205,6 +205,9 @@ describe('a view of a list', () => {
     await server.client.delete(`/api/list-views/${full?.id}`);
     await add({ path: '/reservations', name: 'In its place', search: { q: 'x' } });
     const beyond = await undo(full?.id ?? 0, 1);
-    expect([beyond.status, beyond.body.detail]).toEqual([409, expect.stringContaining('50 views already')]);
+    expect([beyond.status, beyond.body.detail]).toEqual([
+      409,
+      expect.stringContaining('already has 50 views'),
+    ]);
   });
 });

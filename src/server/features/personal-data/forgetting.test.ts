@@ -463,7 +463,7 @@ it('nothing more is written down at the layby of a person who was forgotten', as
     ...{ customerContacted: true, contactedBy: 'Agent 3', communicationMode: 'phone' },
     note: `${NAME} lives at Ondangwa 7 now`,
   });
-  const detail = 'This person has been forgotten: nothing more is written down about them';
+  const detail = 'This person was forgotten: nothing more can be recorded about them';
   for (const { status, body } of [typed, told]) expect([status, body.detail]).toEqual([409, detail]);
   expect((await client.get(path)).body.customerFullName).toBe('Forgotten person 2026-11');
 });
@@ -491,7 +491,7 @@ it('nothing more is told of a person who was forgotten at their order, pre-order
     await client.put(`/api/pre-orders/${preOrder.id}`, { notes: 'Absalom called' }),
     await client.put(`/api/reservations/${reservation.id}`, { cancelReason: 'Absalom moved' }),
   ];
-  const detail = 'This person has been forgotten: nothing more is written down about them';
+  const detail = 'This person was forgotten: nothing more can be recorded about them';
   for (const { status, body } of told) expect([status, body.detail]).toEqual([409, detail]);
   const moved = await client.put(`/api/payments/${order.id}`, { phoneStorage: '128 GB' });
   expect(moved.status, moved.text).toBe(200);
@@ -582,7 +582,7 @@ it('a merge that is taken back moves nothing to a person who was brought back an
   await post(`/api/batches/${rows[0].batch}/undo`, {});
   expect((await forget(gone.id, 'Gone Gideon')).status).toBe(200);
   const undone = await post(`/api/batches/${merged.batchId}/undo`, {});
-  const reason = 'This person has been forgotten: nothing more is written down about them';
+  const reason = 'This person was forgotten: nothing more can be recorded about them';
   expect(undone.left).toContainEqual({ entity: 'layby', id: layby.id, reason });
   expect((await client.get(`/api/laybys/${layby.id}`)).body.customerId).toBe(kept.id);
 });

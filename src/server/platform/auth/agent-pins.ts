@@ -58,7 +58,7 @@ export function createAgentPins(pool: pg.Pool, clock: Clock): AgentPins {
         booked.push(key);
       }
       if (!(await verify(pinHash, pin))) {
-        throw new AppError('wrong_pin', { detail: 'That is not the PIN. Please try again.' });
+        throw new AppError('wrong_pin', { detail: 'Wrong PIN. Please try again.' });
       }
       // Not deleted: a transaction that waits for the row would find none, and its attempt would not be counted.
       await pool.query('update rate_limits set points = 0 where key = $1', [`pin:${id}:${device.id}`]);

@@ -132,8 +132,7 @@ async function holdBatch(tx: Tx, id: number): Promise<void> {
     .from(batches)
     .where(and(eq(batches.id, id), isNull(batches.undoneAt)))
     .for('share');
-  if (rows.length === 0)
-    throw new AppError('conflict', { detail: 'This has been undone while it was running' });
+  if (rows.length === 0) throw new AppError('conflict', { detail: 'This was undone while it was running' });
 }
 
 /** Stores what the batch has changed, or deletes the batch if it changed nothing. Returns the number of changed rows. */

@@ -4,7 +4,7 @@ import { WaitingLine } from '../http/waiting-line.ts';
 const RUNS = new WaitingLine({
   places: 2,
   maxWaiting: 20,
-  refusal: 'Others are changing many at once. Try again in a moment.',
+  refusal: 'Other bulk changes are running right now. Try again in a moment.',
 });
 
 /**

@@ -62,7 +62,7 @@ export async function signerOf(
     ...(deed && branch !== undefined && { branch }),
   };
   if (agent === undefined || agent === actor.agent) return told;
-  if (actor.deviceId === null) throw fieldError(DEED_AGENT, 'Only a browser that has logged in is a device');
+  if (actor.deviceId === null) throw fieldError(DEED_AGENT, 'Only a logged-in browser can act as a device');
   return { ...told, agent: await provenName(db, agent) };
 }
 
@@ -74,15 +74,15 @@ async function provenName(db: Db, name: string | null): Promise<string | null> {
     );
     if (rows[0]?.found !== true) return null;
     throw new AppError('deed_signer', {
-      detail: 'Nobody was named when this was done: changes are signed here.',
+      detail: 'No agent was chosen when this was done. Changes need an agent’s name.',
     });
   }
   const agent = await findAgent(db, name);
   if (agent !== null && agent.pinHash === null) return agent.name;
   const detail =
     agent === null
-      ? `${name} did this, and is no agent any more.`
-      : `${agent.name} did this, and has a PIN: it is signed once ${agent.name} is at this device again.`;
+      ? `${name} did this and is no longer an agent.`
+      : `${agent.name} did this and has a PIN. It can be saved once ${agent.name} is at this device again.`;
   throw new AppError('deed_signer', { detail, extra: { agent: name } });
 }
 
@@ -93,7 +93,7 @@ function readDeed(request: FastifyRequest, now: Date): Deed | null {
   const aheadMs = at.getTime() - now.getTime();
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) || Number.isNaN(aheadMs))
     throw fieldError(DEED_AT, 'Expected an instant such as 2026-11-21T15:50:00.000Z');
-  if (aheadMs > CLOCK_ERROR_MS) throw fieldError(DEED_AT, 'This lies in the future');
+  if (aheadMs > CLOCK_ERROR_MS) throw fieldError(DEED_AT, 'This is in the future');
   if (aheadMs < -MAX_AGE_MS) throw fieldError(DEED_AT, `This is more than ${DEED_MAX_AGE_DAYS} days ago`);
   return { at: aheadMs > 0 ? now : at, isUnsure: textOf(request, DEED_CLOCK) === 'unsure' };
 }

@@ -25,7 +25,7 @@ describe('what a request says of the columns', () => {
       bankPaidDate: null,
     });
     const ahead = updateOrderBody.parse({ approvalDate: '2026-11-19' });
-    expect(() => givenValues(payments, ahead, clock, [])).toThrow('This date lies in the future');
+    expect(() => givenValues(payments, ahead, clock, [])).toThrow('This date is in the future');
   });
 
   it('leaves out what is decided elsewhere, what is absent, and what is the server’s own', () => {

@@ -119,7 +119,7 @@ export function stateConflict(current: unknown, detail: string): AppError {
 /** The error for a step that somebody else took at the same moment. */
 export function lostRace(current: unknown, word: string): AppError {
   return new AppError('lost_race', {
-    detail: `Somebody else moved this ${word} at the same moment`,
+    detail: `Someone else changed this ${word} at the same moment`,
     extra: { current },
   });
 }

@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts';
 
 /** Whether text about a person may still be stored: once a customer has been forgotten, no record of theirs takes any. */
 
-export const FORGOTTEN = 'This person has been forgotten: nothing more is written down about them';
+export const FORGOTTEN = 'This person was forgotten: nothing more can be recorded about them';
 
 /** @param since count only a forgetting at this instant or later */
 export async function isForgotten(db: Executor, customerId: number, since?: Date): Promise<boolean> {

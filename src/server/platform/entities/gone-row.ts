@@ -36,6 +36,6 @@ export async function goneRow(
 
 function wordsOf({ agent, at, mergedInto }: Deletion, zone: string): string {
   const deed = mergedInto === null ? 'deleted' : `merged into ${mergedInto.name}`;
-  const when = formatLongDateTime(new Date(at), zone);
-  return agent === null ? `${deed} on ${when} (no agent)` : `${deed} by ${agent} on ${when}`;
+  const hand = agent === null ? '' : ` by ${agent}`;
+  return `${deed}${hand} on ${formatLongDateTime(new Date(at), zone)}`;
 }

@@ -37,7 +37,7 @@ export function exportRoute<Row extends pg.QueryResultRow, Item>(
   const { limit: _, cursor: __, ...filters } = (query as z.ZodObject).shape;
   const schema = {
     tags: [tag],
-    summary: `${sheet.list.title} as a file, of which the history keeps who took it`,
+    summary: `${sheet.list.title} as a file; the history records who exported it`,
     querystring: z.object({ ...filters, ids: chosenIds.optional(), format: z.enum(EXPORT_FORMATS) }),
     response: { 200: z.unknown().meta({ description: 'The file, CSV or XLSX' }) },
   };
@@ -93,7 +93,10 @@ async function sendExport<Row extends pg.QueryResultRow, Item>(
     async before(client) {
       const { count } = await queryRow<{ count: number }>(client, selectCount(list));
       if (count > MOST_ROWS[format]) {
-        throw fieldError('format', 'These are more rows than a sheet of Excel holds: take CSV');
+        throw fieldError(
+          'format',
+          'These are more rows than an Excel sheet can hold. Export as CSV instead.',
+        );
       }
       await noteExport(context, actor, {
         what: sheet.list.title,
@@ -116,8 +119,8 @@ async function sendExport<Row extends pg.QueryResultRow, Item>(
             `About this file: ${config.companyName}`,
             `${sheet.list.title} (${filter.told || 'all'})`,
             progress.sent === 1 ? '1 row' : `${progress.sent} rows`,
-            `taken on ${formatLongDateTime(now, zone)} by ${nameOfActor(actor)}`,
-            'It has personal data of customers: keep it to the shop, and delete it when it has served.',
+            `exported on ${formatLongDateTime(now, zone)} by ${nameOfActor(actor)}`,
+            'It contains personal data of customers: do not share it outside the shop, and delete it when it is no longer needed.',
           ].join(' · '),
       }),
   });

@@ -36,7 +36,7 @@ export async function noteExport(context: CommandContext, actor: Actor, taken: T
     );
     if (waitMs > 0) {
       throw new AppError('too_many_attempts', {
-        detail: 'Too many files were made here within ten minutes. Please wait a little.',
+        detail: 'Too many files were exported here within ten minutes. Please wait a few minutes.',
         retryAfterSeconds: Math.ceil(waitMs / 1000),
       });
     }
@@ -54,7 +54,7 @@ async function waitAfter({ tx, now }: Command, most: number, whose: SQL): Promis
 }
 
 export const nameOfActor = ({ agent, branch }: Actor): string =>
-  [agent ?? 'nobody who gave a name', branchLabel(branch)].filter(Boolean).join(', ');
+  [agent ?? 'No agent', branchLabel(branch)].filter(Boolean).join(', ');
 
 const branchLabel = (branch: string | null): string | null => {
   const code = branch === null ? null : branchCodeOf(branch);

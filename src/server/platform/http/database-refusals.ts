@@ -11,8 +11,8 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; detail: string }> = {
   payments_customer_fk: { code: 'invalid_request', detail: 'There is no such customer' },
   laybys_customer_fk: { code: 'invalid_request', detail: 'There is no such customer' },
   reservations_customer_fk: { code: 'invalid_request', detail: 'There is no such customer' },
-  payments_paid_not_negative: { code: 'invalid_request', detail: 'More would be taken back than was paid' },
-  laybys_paid_not_negative: { code: 'invalid_request', detail: 'More would be taken back than was paid' },
+  payments_paid_not_negative: { code: 'invalid_request', detail: 'This would take back more than was paid' },
+  laybys_paid_not_negative: { code: 'invalid_request', detail: 'This would take back more than was paid' },
 };
 
 const NUMERIC_OUT_OF_RANGE = '22003';

@@ -21,7 +21,7 @@ describe('D5: while the disk is full', () => {
     expect(refused.status).toBe(507);
     expect(refused.body).toMatchObject({
       code: 'storage_full',
-      message: 'The disk is full: nothing can be saved until the operator makes room.',
+      message: 'The disk is full. Nothing can be saved until the operator frees up space.',
       requestId: expect.any(String),
     });
     expect((await server.client.get('/api/app-reminders?limit=1')).status).toBe(200);

@@ -35,7 +35,7 @@ export function withShopDays<Query extends Asked>(
   const first = resolveDay(from, zone) ?? undefined;
   const last = resolveDay(to, zone) ?? undefined;
   if (first !== undefined && last !== undefined && last < first)
-    throw fieldError('to', 'The last day is before the first');
+    throw fieldError('to', 'The end date is before the start date');
   return {
     ...query,
     createdFrom: first === undefined ? undefined : startOfDay(first, zone),

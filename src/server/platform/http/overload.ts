@@ -37,9 +37,7 @@ export function registerOverload(
     const ofNetwork = network === null ? 0 : (networks.get(network) ?? 0);
     const isTooMuch = crowd.unanswered >= most || ofNetwork >= mostOfOneNetwork;
     if (isTooMuch && !SIGNS_OF_LIFE.test(request.url)) {
-      return done(
-        new AppError('unavailable', { detail: 'Too much is asked for just now. Please try again.' }),
-      );
+      return done(new AppError('unavailable', { detail: 'The server is busy right now. Please try again.' }));
     }
     const add = (calls: 1 | -1) => {
       crowd.unanswered += calls;

@@ -44,5 +44,5 @@ export function resolveDay(input: InstantInput | null | undefined, zone: string)
 }
 
 function inTheFuture(field: string) {
-  return fieldError(field, 'This date lies in the future');
+  return fieldError(field, 'This date is in the future');
 }

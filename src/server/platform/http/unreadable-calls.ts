@@ -101,7 +101,7 @@ export function createUnreadableCalls(
       app.server.on('checkExpectation', onExpectation);
       app.server.on('connect', (_request: IncomingMessage, line: Duplex) => {
         line.on('error', () => {});
-        const refusal = new AppError('invalid_request', { detail: 'Nothing is passed on from here' });
+        const refusal = new AppError('invalid_request', { detail: 'This server does not forward requests' });
         refuse(line, refusal, 'CONNECT');
       });
       // Node's own refusal of a missing Host header has no body, and of several it would use the first, where a proxy may

@@ -92,11 +92,7 @@ export async function registerWebApp(
     const path = request.url.split('?')[0] ?? '';
     const isFile = /\.[a-z0-9]+$/i.test(path);
     if (isPage && !path.startsWith('/api') && !isFile) return answerPage(request, reply);
-    return sendProblem(
-      request,
-      reply,
-      new AppError('not_found', { detail: 'There is nothing at this address' }),
-    );
+    return sendProblem(request, reply, new AppError('not_found', { detail: 'This address does not exist' }));
   });
 }
 

@@ -36,11 +36,11 @@ declare module 'fastify' {
 }
 
 export function createWholeLists({ longestMs, ...limits }: WholeListLimits): WholeLists {
-  const places = createPlaces(limits, 'Too many whole lists are being read just now. Please try again.');
+  const places = createPlaces(limits, 'Too many full lists are being loaded right now. Please try again.');
   const bodies = new Set<Readable>();
 
   function send(body: Readable, leave: () => void): void {
-    const timer = setTimeout(() => body.destroy(refusal('The list took too long to read')), longestMs);
+    const timer = setTimeout(() => body.destroy(refusal('The list took too long to load')), longestMs);
     bodies.add(body);
     body.once('close', () => {
       clearTimeout(timer);

@@ -16,7 +16,7 @@ type BossSettings = Omit<ConstructorParameters<typeof PgBoss>[0] & object, 'db' 
 /** Creates the queue without starting it. Its own failures are logged and never end the process. */
 export function createBoss(pool: pg.Pool, log: QueueLog, settings: BossSettings): PgBoss {
   const boss = new PgBoss({ ...settings, schema: SCHEMA, db: adaptPool(pool) });
-  boss.on('error', (error) => log.error({ reason: error.message }, 'the job queue failed at something'));
+  boss.on('error', (error) => log.error({ reason: error.message }, 'the job queue reported an error'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue has a warning'));
   return boss;
 }

@@ -28,7 +28,7 @@ describe('P1: an address to send to', () => {
       'https://localhost/x',
       'https://127.0.0.1:8443/x',
     ]) {
-      expect(hosts.problemOf(endpoint), endpoint).toBe('This is not a push service that is known here');
+      expect(hosts.problemOf(endpoint), endpoint).toBe('This push service is not supported');
     }
     expect(hosts.loopback).toEqual(['localhost', '[::1]']);
   });

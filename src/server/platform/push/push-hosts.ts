@@ -46,7 +46,7 @@ export function createPushHosts(extra: readonly string[]): PushHosts {
       if (url.username !== '' || url.password !== '') return 'Expected an address without a user name';
       const port = url.port || HTTPS_PORT;
       const isKnown = entries.some((entry) => entry.port === port && matches(url.hostname, entry.host));
-      return isKnown ? null : 'This is not a push service that is known here';
+      return isKnown ? null : 'This push service is not supported';
     },
     loopback: entries.map(({ host }) => host).filter((host) => LOOPBACK.test(host)),
   };

@@ -53,7 +53,7 @@ export async function startProcessBridge(options: {
       pool
         .query('select pg_notify($1, $2)', [CHANNEL, encodePresent(processId, told)])
         .catch((error: unknown) =>
-          log.warn({ err: error }, 'other processes could not be told who is where'),
+          log.warn({ err: error }, 'other processes could not be told who is online'),
         );
     });
     return {

@@ -61,7 +61,7 @@ describe('the connection', () => {
       );
     say({ isDiskFull: true });
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'The disk is fullNothing can be saved until the operator makes room.',
+      'The disk is fullNothing can be saved until the operator frees up space.',
     );
     say({});
     expect(screen.queryByRole('alert')).toBeNull();

@@ -9,18 +9,18 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 const SETTLED_MS = 1_000;
 
 const LOOKS = {
-  live: { text: 'Live', note: 'Changes by colleagues show at once', icon: null },
+  live: { text: 'Live', note: 'Changes by colleagues appear immediately', icon: null },
   reconnecting: {
     text: 'Reconnecting…',
-    note: 'What colleagues change shows once the connection is back',
+    note: 'Changes by colleagues appear once the connection is back',
     icon: RefreshCw,
   },
   behind: {
     text: 'Updating…',
-    note: 'What you see is what this device kept. The newest is on its way',
+    note: 'Showing data saved on this device while the latest data loads',
     icon: RefreshCw,
   },
-  offline: { text: 'Offline', note: 'This device has no network', icon: CloudOff },
+  offline: { text: 'Offline', note: 'This device has no network connection', icon: CloudOff },
 } as const;
 
 /** Whether the screens are kept up to date: a small dot while they are, words while they are not. */

@@ -9,7 +9,7 @@ export function DiskFullNotice() {
   if (!isFull || isOffline) return null;
   return (
     <Notice tone="danger" role="alert" title="The disk is full" className="mb-4">
-      Nothing can be saved until the operator makes room. Everything can be read as before.
+      Nothing can be saved until the operator frees up space. You can still view everything.
     </Notice>
   );
 }

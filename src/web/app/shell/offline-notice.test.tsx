@@ -25,7 +25,7 @@ it('promises to keep what is done without a connection where this browser keeps 
     </Providers>,
   );
   const told = () => screen.getAllByRole('status')[0]?.textContent;
-  expect(told()).toContain('What you do waits on this device until the server answers again.');
+  expect(told()).toContain('Most changes are saved on this device and sent when the connection is back.');
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No room', 'UnknownError');
   });
@@ -35,8 +35,8 @@ it('promises to keep what is done without a connection where this browser keeps 
     ...{ form: null, opening: null, sentAt: 0, isUnsettled: false, isLeft: false },
   });
   await act(() => expect(kept()).rejects.toThrow('No room'));
-  expect(told()).toContain('What you do cannot be saved until the server answers again.');
+  expect(told()).toContain('Changes cannot be saved until the connection is back.');
   put.mockRestore();
   await act(() => kept());
-  expect(told()).toContain('What you do waits on this device until the server answers again.');
+  expect(told()).toContain('Most changes are saved on this device and sent when the connection is back.');
 });

@@ -32,9 +32,11 @@ export function OfflineNotice() {
       <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-ink" />
       <span>
         <strong className="font-semibold">No connection.</strong>{' '}
-        {oldest && `What you see is as of ${writeTime(oldest, now, timeZone)}. `}
-        {hasPart && 'Only what is open is on this device. '}
-        What you do {keeps ? 'waits on this device' : 'cannot be saved'} until the server answers again.
+        {oldest && `Showing data as of ${writeTime(oldest, now, timeZone)}. `}
+        {hasPart && 'Only open records are saved on this device. '}
+        {keeps
+          ? 'Most changes are saved on this device and sent when the connection is back.'
+          : 'Changes cannot be saved until the connection is back.'}
       </span>
     </p>
   );

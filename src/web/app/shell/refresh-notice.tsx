@@ -19,7 +19,7 @@ export function RefreshNotice() {
     <Notice
       tone="warning"
       role="status"
-      title="Not everything here could be brought up to date"
+      title="Some data here could not be refreshed"
       className="mb-4"
       actions={
         <Button
@@ -30,7 +30,7 @@ export function RefreshNotice() {
         </Button>
       }
     >
-      What you see is as it was read before.
+      You may be seeing older data.
     </Notice>
   );
 }

@@ -40,7 +40,7 @@ it('tells what is sent together once the last of it is answered, however slow th
   await after(2_900);
   expect(titles()).toEqual([]);
   await after(600);
-  expect(titles()).toEqual(['2 changes that you made before were saved']);
+  expect(titles()).toEqual(['2 earlier changes were saved']);
 });
 
 it('tells what was saved after ten seconds, whatever is still on its way', async () => {
@@ -49,5 +49,5 @@ it('tells what was saved after ten seconds, whatever is still on its way', async
   await after(9_000);
   expect(titles()).toEqual([]);
   await after(1_500);
-  expect(titles()).toEqual(['What you sent before was saved']);
+  expect(titles()).toEqual(['Your earlier change was saved']);
 });

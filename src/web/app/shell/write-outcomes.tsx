@@ -9,7 +9,7 @@ import type { SentWrite } from '#web/lib/writes/sent-writes.ts';
 import { isSettling, subscribeToOutcomes } from '#web/lib/writes/settle.ts';
 import { waitingList } from '#web/lib/writes/waiting-writes.ts';
 
-const STILL_KEPT = 'What you typed is kept: open it again and press Continue.';
+const STILL_KEPT = 'What you typed is not lost: open the form again and press Continue.';
 /** Saves that follow each other closely are announced, and refetched, together: a week's work gives a few messages, not a hundred. */
 const TOGETHER_MS = 400;
 const LONGEST_MS = 10_000;
@@ -66,7 +66,7 @@ export function WriteOutcomes() {
   return <UnsettledWrites />;
 }
 
-const QUESTION = { title: 'A question about what waited', variant: 'alert' } as const;
+const QUESTION = { title: 'A change needs your answer', variant: 'alert' } as const;
 const ANSWER = { label: 'Answer', onSelect: () => waitingList.open() };
 
 /** The id for the slip of a hand-over, which the customer may want now. */
@@ -82,7 +82,7 @@ const slipAction = (id: number) => ({
 });
 
 function savedTitle(saved: readonly SentWrite[]): string {
-  return saved.length === 1 ? SAVED_AFTER_ALL : `${saved.length} changes that you made before were saved`;
+  return saved.length === 1 ? SAVED_AFTER_ALL : `${saved.length} earlier changes were saved`;
 }
 
 function refusalOf({ form, opening }: SentWrite, error: unknown): string {

@@ -25,9 +25,9 @@ export function ConflictNotice<Values extends FieldValues>({
     form.setValue(field, from[field] as PathValue<Values, Field>, { shouldDirty: true });
   return (
     <Notice tone="warning" role="alert" title={title}>
-      <p>Nothing of yours is lost. Check below, then save again.</p>
+      <p>Nothing you typed is lost. Check the changes below, then save again.</p>
       {takenOver.length > 0 && (
-        <ul aria-label="Taken over" className="mt-2 grid gap-1">
+        <ul aria-label="Changed by someone else" className="mt-2 grid gap-1">
           {takenOver.map((field) => (
             <li key={field} className="break-words">
               {labels[field]} is now <b className="text-text">{wordsOf(field, theirs[field])}</b>

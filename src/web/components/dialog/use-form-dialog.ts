@@ -223,6 +223,6 @@ function refusingHalves<Values extends FieldValues>(resolve: Resolver<Values>): 
   };
 }
 
-const HALF_TEXT = 'Fill all of it in, or clear it';
+const HALF_TEXT = 'Fill in the whole field, or clear it';
 
 const isHalf = (control: unknown) => control instanceof HTMLInputElement && control.validity.badInput;

@@ -36,7 +36,7 @@ it('says what it will hold, and puts exactly that into the downloads', async () 
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   expect(await screen.findByText('2 orders · Open')).toBeTruthy();
   await user.click(screen.getByRole('menuitem', { name: 'CSV, for other programs' }));
-  expect(await screen.findByText('orders-open-2026-11-18.csv is with your downloads')).toBeTruthy();
+  expect(await screen.findByText('orders-open-2026-11-18.csv was saved to your downloads')).toBeTruthy();
   expect(saved.map(({ name }) => name)).toEqual(['orders-open-2026-11-18.csv']);
   const lines = (await saved[0]?.file.text())?.split('\r\n') ?? [];
   // The heading, two orders, an empty line and the line that describes the file.
@@ -56,7 +56,7 @@ it('is taken away from the search as well, on screens that have a list', async (
   await search();
   await user.keyboard('export');
   await user.click(await screen.findByRole('option', { name: 'Export this list as CSV' }));
-  expect(await screen.findByText(/^orders-phone-available-.*csv is with your downloads$/)).toBeTruthy();
+  expect(await screen.findByText(/^orders-phone-available-.*csv was saved to your downloads$/)).toBeTruthy();
   expect(saved).toHaveLength(1);
   await act(() => router.navigate({ to: '/jobs' }));
   await screen.findByRole('heading', { name: 'System jobs' });
@@ -76,7 +76,7 @@ it('offers what stands behind a list too, and reads the screen again, so that bo
   const asked = server.calls.length;
   await user.click(screen.getByRole('menuitem', { name: 'CSV, for other programs', ...of }));
   expect(
-    await screen.findByText('live-payments-ledger-all-days-2026-11-18.csv is with your downloads'),
+    await screen.findByText('live-payments-ledger-all-days-2026-11-18.csv was saved to your downloads'),
   ).toBeTruthy();
   await waitFor(() =>
     expect(server.calls.slice(asked).filter((call) => call.includes('/summary'))).toHaveLength(1),
@@ -90,7 +90,7 @@ it('says that it did not work, and keeps nothing of it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   expect(await screen.findByText(/· search "selma"$/)).toBeTruthy();
   await user.click(screen.getByRole('menuitem', { name: 'Excel workbook' }));
-  expect(await screen.findByText('The export did not work. Please try again.')).toBeTruthy();
+  expect(await screen.findByText('The list could not be exported. Please try again.')).toBeTruthy();
   expect(saved).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ it('cannot be had while the server is out of reach, and says so', async () => {
       noteNoAnswer();
       noteNoAnswer();
     });
-    expect(screen.getByText(/The server is out of reach/)).toBeTruthy();
+    expect(screen.getByText(/The server cannot be reached/)).toBeTruthy();
     expect(item().hasAttribute('data-disabled')).toBe(true);
   });
   release();

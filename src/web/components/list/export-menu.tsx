@@ -24,8 +24,8 @@ export function ExportMenu({ address, behind, onChoose }: ExportMenuProps) {
     <>
       <div id={noteId} className="max-w-64 px-3 pt-2 text-note text-soft">
         {isOffline
-          ? 'The server is out of reach: nothing can be exported just now.'
-          : 'Personal data: keep the file to the shop. The history says who took it.'}
+          ? 'The server cannot be reached. Exports are not available right now.'
+          : 'Personal data: do not share the file outside the shop. The history records who exported it.'}
       </div>
       {[address, behind].map(
         (of) =>

@@ -15,10 +15,10 @@ export interface WantedExport {
 export async function takeExport(wanted: WantedExport): Promise<boolean> {
   try {
     const file = await saveExport(wanted);
-    toast({ title: 'Exported', description: `${file} is with your downloads` });
+    toast({ title: 'Exported', description: `${file} was saved to your downloads` });
     return true;
   } catch (error) {
-    toastFailure(error, 'The export did not work. Please try again.');
+    toastFailure(error, 'The list could not be exported. Please try again.');
     return false;
   }
 }

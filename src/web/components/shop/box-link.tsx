@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PackageOpen } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 
-export const GIVE_OUT_A_BOX = 'Give out a box';
+export const GIVE_OUT_A_BOX = 'Receive a box';
 
 /** A link from lists of waiting customers to where a box is given out. On a phone only the icon. */
 export function BoxLink() {

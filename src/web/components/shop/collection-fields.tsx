@@ -19,7 +19,7 @@ const HAND_OVER_REQUIRED = {
   date: 'Date is required',
   method: 'Delivery method is required',
   branch: 'Branch is required when the customer collected',
-  future: 'This date lies in the future',
+  future: 'This date is in the future',
 } as const;
 
 const METHOD_OPTIONS = DELIVERY_METHODS.map((value) => ({ value, label: DELIVERY_METHOD_LABELS[value] }));
@@ -109,7 +109,7 @@ export function CollectionFields<Values extends CollectionForm>({
         label="Branch"
         isRequired={!isDelivered}
         error={errors.collectionBranch?.message}
-        hint={isDelivered ? 'No branch: the phone was brought to the customer' : undefined}
+        hint={isDelivered ? 'No branch: the phone was delivered to the customer' : undefined}
       >
         <Select
           options={BRANCH_OPTIONS}

@@ -47,7 +47,7 @@ export function DuplicateQuoteNotice({
         </>
       }
     >
-      Correct the number, or keep both orders if that is meant.
+      Correct the number, or keep both orders if that is intended.
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 // Received money stays in the ledger when its record is deleted: only a reversal removes it.
 
 /** Shown before a record is deleted: what to do about its money first. */
-export const RETURN_FIRST = 'If it was given back, reverse its payments first.';
+export const RETURN_FIRST = 'If the money was given back, reverse the payments first.';
 
 /** 'N$ 2,500.00 stays booked in the day's cash-up'; null where nothing was received. */
 export function moneyStaysText(paidAmount: unknown): string | null {

@@ -129,7 +129,7 @@ export function PreOrderFields({ form, firstDay }: PreOrderFieldsProps) {
         </Field>
         <Field
           label={PRE_ORDER_LABELS.expectedArrivalDate}
-          hint={firstDay && 'Empty means the usual time from that place'}
+          hint={firstDay && 'Leave empty for the usual delivery time'}
           error={errors.expectedArrivalDate?.message}
         >
           <FormDatePicker

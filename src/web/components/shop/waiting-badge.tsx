@@ -6,7 +6,7 @@ import type { SentWrite } from '#web/lib/writes/sent-writes.ts';
 
 const NOT_SAVED = 'Not saved';
 const WAITING = 'Waiting';
-const TITLE = 'On this device only, until the server answers';
+const TITLE = 'Saved on this device only, not sent yet';
 
 interface WaitingBadgeProps {
   writes: readonly SentWrite[];

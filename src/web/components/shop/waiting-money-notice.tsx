@@ -5,7 +5,7 @@ import { Notice } from '../notice.tsx';
 export function WaitingMoneyNotice({ cents }: { cents: Cents }) {
   return (
     cents > 0 && (
-      <Notice role="status">{`${formatMoney(cents)} was taken on this device and waits to be sent. It is counted as paid here.`}</Notice>
+      <Notice role="status">{`${formatMoney(cents)} was received on this device and has not been sent yet. It is counted as paid here.`}</Notice>
     )
   );
 }

@@ -69,9 +69,9 @@ it('says what stands on a change that a colleague has built upon meanwhile', asy
   const release = server.hold(/GET \/api\/activity/);
   await server.client.put(`/api/payments/${order.id}`, { status: 'contract_signed' });
   await user.click(undo);
-  expect(await screen.findByText('Something later stands on this')).toBeTruthy();
+  expect(await screen.findByText('A later change depends on this')).toBeTruthy();
   expect(
-    await screen.findByText(/^Order QU-2044, .*: Contract signed, by Agent 3 on .*Take that back first\.$/),
+    await screen.findByText(/^Order QU-2044, .*: Contract signed, by Agent 3 on .*Undo that first\.$/),
   ).toBeTruthy();
   release();
 });
@@ -94,8 +94,8 @@ it('takes a change back once, however often it is pressed, and says that a colle
   const { body: later } = await server.client.get(`/api/activity?entity=payment&id=${order.id}`);
   expect((await server.client.post(`/api/activity/${later[0].id}/undo`, {})).status).toBe(200);
   await first.user.click(undo);
-  expect(await screen.findByText('This has been taken back already')).toBeTruthy();
-  expect(screen.queryByText('Something later stands on this')).toBeNull();
+  expect(await screen.findByText('This was already undone')).toBeTruthy();
+  expect(screen.queryByText('A later change depends on this')).toBeNull();
   release();
 });
 

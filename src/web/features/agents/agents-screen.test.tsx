@@ -22,21 +22,21 @@ it('adds a name that forms and devices can choose, makes it inactive and active 
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Agent' }));
   await user.type(await dialog.findByLabelText(/^Name/), 'agent 3');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(await dialog.findByText('There is an agent called Agent 3 already.')).toBeTruthy();
+  expect(await dialog.findByText('An agent named Agent 3 already exists.')).toBeTruthy();
   await user.clear(dialog.getByLabelText(/^Name/));
   await user.type(dialog.getByLabelText(/^Name/), 'Selma');
   await user.selectOptions(dialog.getByLabelText('Branch'), 'Oshakati');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   expect((await row('Selma')).getByText('Oshakati')).toBeTruthy();
   await user.click((await row('Selma')).getByRole('button', { name: /^Deactivate/ }));
-  const others = within(await screen.findByRole('list', { name: 'Not active' }));
+  const others = within(await screen.findByRole('list', { name: 'Inactive' }));
   await user.click(others.getByRole('button', { name: /^Activate/ }));
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Not active' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Inactive' })).toBeNull());
 });
 
 it('gives a PIN, which the device asks for before it is switched to the name', async () => {
   const { user } = renderRealApp('/agents');
-  await user.click((await row('Agent 5')).getByRole('button', { name: 'Give Agent 5 a PIN' }));
+  await user.click((await row('Agent 5')).getByRole('button', { name: 'Set a PIN for Agent 5' }));
   const pin = within(await screen.findByRole('dialog', { name: 'PIN · Agent 5' }));
   await user.type(await pin.findByLabelText('System password'), TEST_PASSWORD);
   await user.type(pin.getByLabelText('New PIN'), '47x11');
@@ -50,7 +50,7 @@ it('gives a PIN, which the device asks for before it is switched to the name', a
   await user.type(await device.findByLabelText('PIN of Agent 5'), '0815');
   releasePlaces();
   await user.keyboard('{Enter}');
-  expect(await device.findByText('That is not the PIN. Please try again.')).toBeTruthy();
+  expect(await device.findByText('Wrong PIN. Please try again.')).toBeTruthy();
   await user.clear(device.getByLabelText('PIN of Agent 5'));
   await user.type(device.getByLabelText('PIN of Agent 5'), '4711');
   releasePlaces();

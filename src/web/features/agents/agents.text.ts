@@ -2,11 +2,11 @@
 
 export const AGENTS_TEXT = {
   title: 'Agents',
-  subtitle: 'The names that devices and forms choose from',
+  subtitle: 'Agents you can choose on devices and in forms',
   add: 'Add Agent',
   active: 'Active agents',
-  inactive: 'Not active',
-  inactiveNote: 'Chosen nowhere any more. What they signed keeps their names.',
+  inactive: 'Inactive',
+  inactiveNote: 'These agents can no longer be chosen. Their past work keeps their names.',
   loading: 'Loading agents...',
   loadFailed: 'Agents could not be loaded',
   here: 'This device',
@@ -22,7 +22,7 @@ export const AGENT_FORM_TEXT = {
   addTitle: 'Add Agent',
   editTitle: 'Edit Agent',
   name: 'Name',
-  nameHint: 'A new name is for what is signed from now on: past work keeps the old one.',
+  nameHint: 'A new name applies from now on. Past work keeps the old name.',
   branch: 'Branch',
   team: 'Team',
   create: 'Add',
@@ -33,14 +33,13 @@ export const AGENT_FORM_TEXT = {
 
 export const PIN_TEXT = {
   title: 'PIN',
-  description:
-    'Four digits that are asked for whenever a device is switched to this name, or was left alone.',
+  description: 'Four digits, needed to choose this agent on a device and to unlock the device afterwards.',
   fresh: 'New PIN',
   old: 'Old PIN',
   password: 'System password',
   byOld: 'Old PIN',
   byPassword: 'System password',
-  proof: 'Show that it is you by',
+  proof: 'Confirm with',
   give: 'Set PIN',
   change: 'Change PIN',
   remove: 'Remove PIN',
@@ -53,14 +52,14 @@ export const saved = (name: string) => ({ title: 'Success', description: `${name
 export const activated = (name: string) => ({ title: 'Success', description: `${name} can be chosen again` });
 export const deactivated = (name: string) => ({
   title: 'Success',
-  description: `${name} can be chosen no more`,
+  description: `${name} can no longer be chosen`,
 });
 export const pinStored = (name: string, hasPin: boolean) => ({
   title: 'Success',
-  description: hasPin ? `${name} is asked for this PIN from now on` : `${name} has no PIN any more`,
+  description: hasPin ? `${name} needs this PIN from now on` : `${name} no longer has a PIN`,
 });
 export const upText = (name: string) => `Move ${name} up`;
 export const downText = (name: string) => `Move ${name} down`;
 export const editText = (name: string) => `Edit ${name}`;
 export const pinText = (name: string, hasPin: boolean) =>
-  hasPin ? `Change the PIN of ${name}` : `Give ${name} a PIN`;
+  hasPin ? `Change the PIN of ${name}` : `Set a PIN for ${name}`;

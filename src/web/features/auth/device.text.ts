@@ -3,26 +3,27 @@
 export const LOCK_TEXT = {
   title: 'This device is locked',
   who: 'Who is there?',
-  whoHint: 'Who has no PIN logs out, and in again with the password.',
-  open: 'Go on',
-  another: 'Somebody else',
+  whoHint: 'No PIN? Log out, then log in again with the password.',
+  open: 'Unlock',
+  another: 'Someone else',
   logOut: 'Log out',
-  note: 'What was typed is still here. Logging out lets go of it.',
+  note: 'What was typed is still here. Logging out discards it.',
   unsent: (count: number) =>
-    `${count === 1 ? '1 change has' : `${count} changes have`} not been sent. Open the device to send, or throw away by logging out.`,
+    `${count === 1 ? '1 change has' : `${count} changes have`} not been sent yet. Unlock the device to send, or log out to throw away.`,
   throwAway: 'Throw away and log out',
   noServer:
-    'The server cannot be reached, and only it knows the PIN. What was typed is kept beneath this: try again when the connection is back.',
+    'The PIN cannot be checked because the server cannot be reached. What was typed is not lost. Try again when the connection is back.',
 } as const;
 
 export const pinOf = (name: string) => `PIN of ${name}`;
 
 export const DEVICE_TEXT = {
   title: 'Who is at this device?',
-  description: 'Fills in your name and branch in forms, and signs what you change. You can switch any time.',
+  description:
+    'Your name and branch are filled in on forms and saved with your changes. You can switch at any time.',
   skip: 'Skip',
   save: 'Save',
-  lock: 'Lock this device when it is left alone',
+  lock: 'Lock this device when it is not used',
   locks: { 0: 'Off', 5: '5 minutes', 15: '15 minutes' },
-  nobody: 'Nobody is chosen. Choose a name, or press Save again to go on without one.',
+  nobody: 'No agent is chosen. Choose one, or press Save again to continue without an agent.',
 } as const;

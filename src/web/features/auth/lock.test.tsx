@@ -42,10 +42,12 @@ it('covers a device that was left alone, and gives back what was typed for the P
   await user.keyboard('{Escape}');
 
   await user.type(lock.getByLabelText('PIN of Agent 3'), '0815');
-  expect(await lock.findByText('That is not the PIN. Please try again.')).toBeTruthy();
+  expect(await lock.findByText('Wrong PIN. Please try again.')).toBeTruthy();
   server.cutOff(/POST \/api\/auth\/unlock/);
   await user.type(lock.getByLabelText('PIN of Agent 3'), '4711');
-  expect(await lock.findByText(/^The server cannot be reached, and only it knows the PIN/)).toBeTruthy();
+  expect(
+    await lock.findByText(/^The PIN cannot be checked because the server cannot be reached/),
+  ).toBeTruthy();
   await user.type(lock.getByLabelText('PIN of Agent 3'), '4711');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Agent 3' })).toBeNull());
   expect(
@@ -58,7 +60,7 @@ it('stays locked when the page is loaded anew, and opens for somebody else with 
   localStorage.setItem('locked', '1');
   const { user } = renderRealApp('/app-reminders');
   const lock = within(await screen.findByRole('dialog', { name: 'Agent 3' }));
-  await user.click(lock.getByRole('button', { name: 'Somebody else' }));
+  await user.click(lock.getByRole('button', { name: 'Someone else' }));
   await user.selectOptions(lock.getByLabelText('Who is there?'), 'Agent 1');
   await user.type(lock.getByLabelText('PIN of Agent 1'), '4711');
   expect(await lock.findByText(/^Agent 1 has no PIN. Log out/)).toBeTruthy();

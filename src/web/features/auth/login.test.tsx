@@ -136,7 +136,7 @@ test('saves nobody in silence, nor by a double press, which has read no warning'
   });
   await user.click(await screen.findByRole('radio', { name: 'Walvis Bay' }));
   await user.dblClick(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/^Nobody is chosen/)).toBeInTheDocument();
+  expect(await screen.findByText(/^No agent is chosen/)).toBeInTheDocument();
   expect(calls.some((call) => call.method === 'PUT')).toBe(false);
   releasePlaces();
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -8,7 +8,7 @@ export const LOGIN_TEXT = {
   submit: 'Access System',
   submitting: 'Authenticating...',
   capsLock: 'Caps Lock is on',
-  expired: 'Your session has ended. Enter the password to go on where you were.',
+  expired: 'Your session has ended. Enter the password to continue.',
 } as const;
 
 export const PASSWORD_REQUIRED = message(

@@ -38,9 +38,9 @@ it('chooses a range, takes the next step of each, says what stays, and takes it 
   expect(await (await bar()).findByText('3 selected')).toBeTruthy();
   await user.click((await bar()).getByRole('button', { name: 'Next step' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Next step for each' }));
-  const refused = await dialog.findByRole('list', { name: 'These cannot, and stay as they are' });
+  const refused = await dialog.findByRole('list', { name: 'These cannot be changed' });
   expect(refused.textContent).toContain('Delivery method is required');
-  const becomes = dialog.getByRole('list', { name: 'What each becomes' });
+  const becomes = dialog.getByRole('list', { name: 'Changes' });
   expect(within(becomes).getAllByText('Approved')).toHaveLength(2);
   expect(await statusOf(first)).toBe('pending');
   const sent = vi.spyOn(globalThis, 'fetch');
@@ -50,14 +50,14 @@ it('chooses a range, takes the next step of each, says what stays, and takes it 
     confirm.click();
     confirm.click();
   });
-  expect(await dialog.findByText('2 orders done, 1 left as they were')).toBeTruthy();
+  expect(await dialog.findByText('2 orders done, 1 left unchanged')).toBeTruthy();
   expect(sent.mock.calls.filter(([path]) => path === '/api/bulk')).toHaveLength(1);
   sent.mockRestore();
   expect([await statusOf(first), await statusOf(third)]).toEqual(['approved', 'approved']);
   expect(dialog.getByRole('link').getAttribute('href')).toBe(`/payments?order=${second.id}`);
   await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('2 orders as before')).toBeTruthy();
+  expect(await screen.findByText('2 orders changed back')).toBeTruthy();
   expect([await statusOf(first), await statusOf(third)]).toEqual(['pending', 'pending']);
 });
 
@@ -66,12 +66,12 @@ it('tells the team of exactly these, says which are gone, and takes it back', as
   const { user } = renderRealApp('/payments?q=Told');
   for (const name of ['Told Tangi', 'Told Tuli', 'Told Toivo']) await user.click(await tick(name));
   await server.client.delete(`/api/payments/${orders[2]?.id}`);
-  await user.click((await bar()).getByRole('button', { name: 'More for the selected' }));
+  await user.click((await bar()).getByRole('button', { name: 'More for selected rows' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Notify the team' }));
-  const about = await screen.findByRole('list', { name: 'What it leads to' });
+  const about = await screen.findByRole('list', { name: 'Selected records' });
   const dialog = within(screen.getByRole('dialog', { name: 'Notify the team' }));
   expect(within(about).getAllByRole('listitem')).toHaveLength(2);
-  expect(dialog.getByText('1 of the selected is no longer there')).toBeTruthy();
+  expect(dialog.getByText('1 of the selected no longer exists')).toBeTruthy();
   await user.selectOptions(dialog.getByLabelText('Target Team'), 'Sales Team');
   await user.type(dialog.getByLabelText(/^Message/), 'Call them today');
   await user.click(dialog.getByRole('button', { name: 'Send Notification' }));
@@ -123,7 +123,7 @@ it('customers are chosen to write to the team about them, and shown by their num
   await user.click((await bar()).getByRole('button', { name: 'All that match' }));
   expect(await (await bar()).findByText('2 selected')).toBeTruthy();
   await user.click((await bar()).getByRole('button', { name: 'Notify the team' }));
-  const about = await screen.findByRole('list', { name: 'What it leads to' });
+  const about = await screen.findByRole('list', { name: 'Selected records' });
   expect(within(about).getByText('Chosen Petrus')).toBeTruthy();
   expect(screen.getByDisplayValue('2 customers')).toBeTruthy();
 });

@@ -8,42 +8,42 @@ import { countText } from '#shared/domain/chosen-lists.ts';
 export const BULK_TEXT = {
   bar: 'Selected',
   all: 'All that match',
-  more: 'More for the selected',
-  clear: 'Let go of all (Esc)',
+  more: 'More for selected rows',
+  clear: 'Clear selection (Esc)',
   notify: 'Notify the team',
-  about: 'What it leads to',
-  reading: 'Looking at each of them...',
+  about: 'Selected records',
+  reading: 'Loading the selected records...',
   excel: 'Export as Excel workbook',
   csv: 'Export as CSV',
   slips: 'Print slips',
-  allFailed: 'What matches could not be looked for',
-  preview: 'What each becomes',
-  refused: 'These cannot, and stay as they are',
-  which: 'Which ones',
+  allFailed: 'The matching records could not be loaded',
+  preview: 'Changes',
+  refused: 'These cannot be changed',
+  which: 'Show records',
   confirm: 'Confirm',
-  loading: 'Trying it on each of them...',
-  previewFailed: 'It could not be tried',
-  nothing: 'Nothing would change: there is nothing to confirm.',
-  ask: 'Say this first, then you see what each becomes.',
+  loading: 'Loading the preview...',
+  previewFailed: 'The preview could not be loaded',
+  nothing: 'Nothing would change, so there is nothing to confirm.',
+  ask: 'Fill this in to see what will change.',
   cancel: 'Cancel',
   close: 'Close',
-  failed: 'Not all of it could be done',
+  failed: 'Not all changes could be made',
   undo: 'Undo',
   undoneTitle: 'Undone',
-  undoFailed: 'Failed to undo',
+  undoFailed: 'Could not be undone',
   answer: 'Customers informed',
   contactedBy: 'Contacted By',
   mode: 'Communication Method',
   agent: 'Agent',
   branch: 'Branch',
-  expectedOn: 'Expected now on',
+  expectedOn: 'New expected date',
   slipNote:
-    'Whose phone is on its way in it, what they were told, and the day that it is now. Each can be told from there.',
+    'Shows whose phones are in the shipment and what they were told, and sets a new expected date. You can then inform each customer.',
   from: 'From',
   supplierNumber: 'Supplier number',
-  supplierHint: 'Leave empty for all that is on its way from there',
-  slipShow: 'Show whom it concerns',
-  slipNobody: 'Nothing like that is on its way',
+  supplierHint: 'Leave empty to include everything on its way from there',
+  slipShow: 'Show pre-orders',
+  slipNobody: 'No matching pre-orders are on their way',
 } as const;
 
 /** The dialogs' titles, by action. */
@@ -52,7 +52,7 @@ export const BULK_TITLES: Readonly<Record<BulkAction, string>> = {
   contact: 'Customers informed',
   agent: 'Assign to an agent',
   branch: 'Assign to a branch',
-  expect: 'Expected later than was said',
+  expect: 'Change the expected date',
 };
 
 /** The button's label for the next step, which may differ for each row. */
@@ -66,28 +66,28 @@ export const STEP_LABELS: Readonly<Record<BulkEntity, string>> = {
 
 export const selectedText = (count: number): string => `${count.toLocaleString('en')} selected`;
 export const goneText = (count: number): string =>
-  count === 1 ? '1 of them has left the list' : `${count} of them have left the list`;
+  count === 1 ? '1 of them is no longer in this list' : `${count} of them are no longer in this list`;
 export const noLongerThereText = (count: number): string =>
-  `${count.toLocaleString('en')} of the selected ${count === 1 ? 'is' : 'are'} no longer there`;
+  `${count.toLocaleString('en')} of the selected no longer ${count === 1 ? 'exists' : 'exist'}`;
 export const mostText = (count: number): string =>
-  `More match than can be selected at once: these are the first ${count.toLocaleString('en')}`;
+  `Too many match to select all at once. These are the first ${count.toLocaleString('en')}`;
 export const moreText = (count: number): string => `and ${count.toLocaleString('en')} more`;
 export const confirmText = (entity: BulkEntity, count: number): string =>
   `Confirm ${countText(entity, count)}`;
 
 export function doneText(entity: BulkEntity, { done, left }: Pick<BulkReply, 'done' | 'left'>): string {
   const words = done === 0 ? 'Nothing was changed' : `${countText(entity, done)} done`;
-  return left.length === 0 ? words : `${words}, ${left.length.toLocaleString('en')} left as they were`;
+  return left.length === 0 ? words : `${words}, ${left.length.toLocaleString('en')} left unchanged`;
 }
 
-/** '3 orders as before. 1 stays: Order Q-1, Selma has been worked on since' */
+/** '3 orders changed back. 1 not changed back: Order Q-1, Selma has been changed since' */
 export function undoneText(entity: BulkEntity, { undone, left }: UndoReply): string {
   const count = Object.values(undone).reduce((sum, one) => sum + one, 0);
-  const words = count === 0 ? 'Nothing was changed' : `${countText(entity, count)} as before`;
+  const words = count === 0 ? 'Nothing was changed' : `${countText(entity, count)} changed back`;
   if (left.length === 0) return words;
   const reasons = left.slice(0, 3).map(({ reason }) => reason);
   const hidden = left.length - reasons.length;
-  return `${words}. ${left.length} ${left.length === 1 ? 'stays' : 'stay'}: ${[
+  return `${words}. ${left.length} not changed back: ${[
     ...reasons,
     ...(hidden > 0 ? [moreText(hidden)] : []),
   ].join('; ')}`;

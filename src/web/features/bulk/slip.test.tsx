@@ -39,19 +39,19 @@ it('a box that slips shows whom it concerns with both promises, and keeps the ne
   });
   const { user } = renderRealApp('/pre-orders');
   await screen.findByText('Frieda');
-  await user.click(screen.getByRole('button', { name: 'A box slips' }));
+  await user.click(screen.getByRole('button', { name: 'Shipment delayed' }));
   const number = await screen.findByLabelText('Supplier number');
   await user.type(number, 'SZ-2');
   await keepByEscape(user);
-  await user.click(screen.getByRole('button', { name: 'Show whom it concerns' }));
-  expect(await screen.findByText('Nothing like that is on its way')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show pre-orders' }));
+  expect(await screen.findByText('No matching pre-orders are on their way')).toBeTruthy();
   await user.clear(number);
   await user.type(number, 'SZ-1');
-  await user.click(screen.getByRole('button', { name: 'Show whom it concerns' }));
-  await user.click(await screen.findByRole('button', { name: /Expected now on/ }));
+  await user.click(screen.getByRole('button', { name: 'Show pre-orders' }));
+  await user.click(await screen.findByRole('button', { name: /New expected date/ }));
   await user.click(await screen.findByRole('button', { name: new RegExp(formatLongDate(later, 'UTC')) }));
   await keepByEscape(user);
-  const plan = within(await screen.findByRole('list', { name: 'What each becomes' }));
+  const plan = within(await screen.findByRole('list', { name: 'Changes' }));
   expect(plan.getByText(`Told ${shortDay(told)}, now ${shortDay(later)}`)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Confirm 1 pre-order' }));
   await waitFor(async () => {

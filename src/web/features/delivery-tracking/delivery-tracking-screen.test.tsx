@@ -233,8 +233,8 @@ it('shows the newest 100 that were delivered, and more on request', async () => 
 it('is narrowed by what stands in the address, and says so above both lists', async () => {
   const { user } = renderRealApp('/delivery-tracking?branch=swakopmund&sort=due');
   // Each list is read on its own.
-  await waitFor(() => expect(screen.getAllByText('Nothing within these filters')).toHaveLength(2));
-  expect(screen.getByText(/a filter “sort” that means nothing here/)).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText('No results for these filters')).toHaveLength(2));
+  expect(screen.getByText(/filter “sort” in the address is not valid here/)).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Swakopmund: show All branches' }));
   await delivered();
 });

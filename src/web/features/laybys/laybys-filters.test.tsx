@@ -31,7 +31,7 @@ it('laybys are narrowed by what they can be told by, and figures and other statu
   await shown(['Olga of Oshakati', 'Rut of Rundu']);
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.selectOptions(await screen.findByLabelText('Branch'), 'Rundu');
-  await user.type(screen.getByLabelText('Still due, at least'), '2000');
+  await user.type(screen.getByLabelText('Minimum balance due'), '2000');
   expect(screen.queryByLabelText('Stuck, or at its status for')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await shown(['Rut of Rundu']);
@@ -48,7 +48,7 @@ it('laybys are put in another order: figures count as before, and a view would k
   const { user, address } = renderRealApp('/layby?status=active&agent=Agent%207');
   await shown(['Olga of Oshakati', 'Rut of Rundu']);
   await user.click(screen.getByRole('button', { name: 'Filters, 1 set' }));
-  await user.selectOptions(await screen.findByLabelText('Order'), 'Most still due first');
+  await user.selectOptions(await screen.findByLabelText('Order'), 'Highest balance first');
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await shown(['Rut of Rundu', 'Olga of Oshakati']);
   expect(address()).toBe('/layby?status=active&agent=Agent+7&sort=balance');
@@ -62,7 +62,7 @@ it('laybys are put in another order: figures count as before, and a view would k
 it('a model that no layby has says so, with the way back', async () => {
   const { user, address } = renderRealApp('/layby?model=Nokia');
   await user.click(
-    within((await screen.findByText('Nothing within these filters')).parentElement as HTMLElement).getByRole(
+    within((await screen.findByText('No results for these filters')).parentElement as HTMLElement).getByRole(
       'link',
       { name: 'Clear all' },
     ),

@@ -25,19 +25,19 @@ const shown = async (names: readonly string[]) =>
     const rows = within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('article');
     expect(rows.map((row) => /\w+ of [A-Za-z]+/.exec(row.textContent ?? '')?.[0])).toEqual(names);
   });
-const marks = () => within(screen.getByRole('list', { name: 'Filters set' }));
+const marks = () => within(screen.getByRole('list', { name: 'Active filters' }));
 
 it('are chosen in one place, stand above the list and in the address, and are taken away one by one', async () => {
   const { user, address } = renderRealApp('/payments');
   await shown(['Olga of Oshakati', 'Rachel of Rundu', 'Rut of Rundu']);
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.selectOptions(await screen.findByLabelText('Branch'), 'Rundu');
-  await user.type(screen.getByLabelText('Still due, at least'), 'a lot');
+  await user.type(screen.getByLabelText('Minimum balance due'), 'a lot');
   await user.click(screen.getByRole('button', { name: 'Show' }));
-  expect(screen.getByText('Expected an amount: 500 or 1250.50')).toBeTruthy();
-  await user.clear(screen.getByLabelText('Still due, at least'));
-  await user.type(screen.getByLabelText('Still due, at least'), '500');
-  await user.selectOptions(screen.getByLabelText('Order'), 'Most still due first');
+  expect(screen.getByText('Enter an amount, such as 500 or 1250.50')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Minimum balance due'));
+  await user.type(screen.getByLabelText('Minimum balance due'), '500');
+  await user.selectOptions(screen.getByLabelText('Order'), 'Highest balance first');
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await shown(['Rut of Rundu']);
   expect(address()).toBe('/payments?branch=rundu&balance=500&sort=balance');
@@ -54,7 +54,7 @@ it('stay when another status is chosen, and say when nothing is within them', as
   const { user, address } = renderRealApp('/payments?branch=rundu');
   await shown(['Rachel of Rundu', 'Rut of Rundu']);
   await user.click(screen.getByRole('link', { name: /^FNB Paid/ }));
-  expect(await screen.findByText('Nothing within these filters')).toBeTruthy();
+  expect(await screen.findByText('No results for these filters')).toBeTruthy();
   expect(address()).toBe('/payments?branch=rundu&status=bank_paid');
 });
 
@@ -70,7 +70,7 @@ it('rows that an address names are these, finished ones too, and those that are 
   await server.client.delete(`/api/payments/${gone}`);
   const { user, address } = renderRealApp(`/payments?ids=${id},${gone},${orders[0]?.id}&branch=rundu`);
   await shown([`${orders[0]?.customer?.name}`]);
-  expect(await screen.findByText('1 of the 3 chosen is no longer there.')).toBeTruthy();
+  expect(await screen.findByText('1 of the 3 chosen no longer exists.')).toBeTruthy();
   await user.click(marks().getByRole('link', { name: 'Rundu: show All branches' }));
   await shown(['Kept of Outapi', `${orders[0]?.customer?.name}`]);
   await user.click(marks().getByRole('link', { name: 'Remove: 3 chosen' }));
@@ -81,7 +81,7 @@ it('rows that an address names are these, finished ones too, and those that are 
 it('that mean nothing are named, and the list is shown without them', async () => {
   const { user, address } = renderRealApp('/payments?branch=luanda&sort=price');
   await shown(['Olga of Oshakati', 'Rachel of Rundu', 'Rut of Rundu']);
-  expect(screen.getByText(/filters that mean nothing here: branch, sort/)).toBeTruthy();
+  expect(screen.getByText(/filters in the address are not valid here: branch, sort/)).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'OK' }));
   await waitFor(() => expect(address()).toBe('/payments'));
 });
@@ -140,7 +140,7 @@ it('a model is suggested of those that are known, and chosen with the keys alone
   await user.click(await screen.findByRole('button', { name: 'Filters' }));
   const model = await screen.findByRole('combobox', { name: 'Phone model' });
   await user.type(model, 'nokiag');
-  const suggestions = await screen.findByRole('listbox', { name: 'Models known here' });
+  const suggestions = await screen.findByRole('listbox', { name: 'Known models' });
   expect(
     within(suggestions)
       .getAllByRole('option')
@@ -148,7 +148,7 @@ it('a model is suggested of those that are known, and chosen with the keys alone
   ).toEqual(['Nokia G42']);
   // Escape is for the suggestions first, and the dialog stays.
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('listbox', { name: 'Models known here' })).toBeNull();
+  expect(screen.queryByRole('listbox', { name: 'Known models' })).toBeNull();
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(model.getAttribute('aria-activedescendant')).toBe(
     screen.getByRole('option', { name: 'Nokia G42' }).id,

@@ -30,7 +30,7 @@ it('pre-orders are narrowed by what they can be told by, and figures follow', as
   await shown(['Olga of Oshakati', 'Rut of Rundu']);
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.selectOptions(await screen.findByLabelText('Branch'), 'Rundu');
-  expect(screen.queryByLabelText('Still due, at least')).toBeNull();
+  expect(screen.queryByLabelText('Minimum balance due')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await shown(['Rut of Rundu']);
   expect(address()).toBe('/pre-orders?branch=rundu');

@@ -11,7 +11,7 @@ describe('who is here', () => {
   it.each([
     [[], null],
     [[person('Selma')], 'Selma has this open'],
-    [[person(null, 'editing')], 'Somebody is changing this'],
+    [[person(null, 'editing')], 'Someone is changing this'],
     [[person('Selma'), person('Selma', 'paying')], 'Selma is adding a payment'],
     [[person('Maria'), person('Selma', 'paying')], 'Selma is adding a payment, and Maria is here'],
     [[person('A', 'moving'), person('B'), person('C')], 'A is taking the next step, and 2 others are here'],

@@ -14,7 +14,7 @@ const WORDS: Record<Doing, string> = {
 export function presenceText(people: readonly Present[]): string | null {
   const names = new Map<string, Doing>();
   for (const { agent, doing } of people) {
-    const name = agent ?? 'Somebody';
+    const name = agent ?? 'Someone';
     // Of a person's several tabs, the one in which something is being done.
     if (!names.has(name) || names.get(name) === 'viewing') names.set(name, doing);
   }

@@ -149,7 +149,7 @@ describe('the two lists', () => {
     await user.click(screen.getByRole('button', { name: /^Filters/ }));
     await user.type(await screen.findByLabelText('Phone model'), 'Nokia 3310');
     await user.click(screen.getByRole('button', { name: 'Show' }));
-    expect(await screen.findByText('Nothing within these filters')).toBeTruthy();
+    expect(await screen.findByText('No results for these filters')).toBeTruthy();
     expect(address()).toBe(`${PATH}?branch=rundu&model=Nokia+3310`);
   });
 });

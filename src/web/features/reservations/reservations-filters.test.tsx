@@ -32,7 +32,7 @@ it('reservations are narrowed by agent and model besides, and so are their figur
   await shown(['Asked Aina', 'Asked Bertha']);
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.selectOptions(await screen.findByLabelText('Agent'), 'Agent 7');
-  expect(screen.queryByLabelText('Still due, at least')).toBeNull();
+  expect(screen.queryByLabelText('Minimum balance due')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await shown(['Asked Aina']);
   expect(address()).toBe('/reservations?agent=Agent+7');
@@ -43,8 +43,8 @@ it('reservations are narrowed by agent and model besides, and so are their figur
 
 it('what nobody waits for says so, and a filter that this list has not is named', async () => {
   const { user, address } = renderRealApp('/reservations?model=Nokia&stuck=3');
-  expect(await screen.findByText('Nothing within these filters')).toBeTruthy();
-  expect(screen.getByText(/a filter “stuck” that means nothing here/)).toBeTruthy();
+  expect(await screen.findByText('No results for these filters')).toBeTruthy();
+  expect(screen.getByText(/filter “stuck” in the address is not valid here/)).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Clear all' }));
   await shown(['Asked Aina', 'Asked Bertha']);
   expect(address()).toBe('/reservations');

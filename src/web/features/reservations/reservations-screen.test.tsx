@@ -184,7 +184,7 @@ describe('the list', () => {
     const details = await dialog('Reservation');
     expect(details.getByRole('link', { name: 'Detail Dina' })).toBeTruthy();
     expect(details.getByText('Rundu')).toBeTruthy();
-    expect(await details.findByText('Nobody has noted a contact with the customer yet')).toBeTruthy();
+    expect(await details.findByText('No contacts with the customer yet')).toBeTruthy();
     await user.click(details.getByRole('tab', { name: 'History' }));
     expect(await details.findByText('Phone model: Pixel 9 → Pixel 9 Pro')).toBeTruthy();
     await user.keyboard('{Escape}');

@@ -40,7 +40,7 @@ it('a range of the table is ticked, marked as in stock at once, and taken back',
     ...['notified', 'notified', 'waiting'],
   ]);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('2 reservations as before')).toBeTruthy();
+  expect(await screen.findByText('2 reservations changed back')).toBeTruthy();
   expect(await statusOf(first)).toBe('waiting');
 });
 

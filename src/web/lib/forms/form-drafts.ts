@@ -149,7 +149,7 @@ function attempt<Answer>(work: () => Answer): Answer | null {
   try {
     return work();
   } catch (error) {
-    logWarning('A draft could not be kept or read', error);
+    logWarning('A draft could not be saved or read', error);
     return null;
   }
 }

@@ -12,7 +12,7 @@ export function DensityToggle() {
       className="h-11 w-11! flex-none! basis-auto! px-0 max-lg:hidden"
       aria-label="Compact rows"
       aria-pressed={isCompact}
-      title={isCompact ? 'Show cards' : 'Show a line a row'}
+      title={isCompact ? 'Show cards' : 'Show one line per row'}
       onClick={() => choose(isCompact ? 'comfortable' : 'compact')}
     >
       <Icon aria-hidden />

@@ -81,7 +81,7 @@ it('a line opens in place like its card, and one that does not leads to its cust
 it('customers stand in a line each too, and open in place', async () => {
   const { user, address } = renderRealApp('/customers');
   await user.click(await screen.findByRole('button', { name: 'Filters' }));
-  await user.click(await screen.findByRole('switch', { name: 'Compact: a line a row' }));
+  await user.click(await screen.findByRole('switch', { name: 'Compact: one line per row' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/customers?view=compact'));
   expect(await screen.findByText('Customer since')).toBeTruthy();

@@ -23,7 +23,7 @@ export function ViewOptions({ columns }: { columns: () => Promise<ColumnChoices>
           checked={isCompact}
           onCheckedChange={(isOn) => choose(isOn ? 'compact' : 'comfortable')}
         />
-        Compact: a line a row
+        Compact: one line per row
       </label>
       {isCompact && set && <ColumnChoice set={set} />}
     </fieldset>

@@ -14,22 +14,22 @@ import type { ListFilter, ListFilterName } from '#web/lib/list-filter.ts';
 export const FILTERS_TEXT = {
   title: 'Filters and order',
   button: 'Filters',
-  marks: 'Filters set',
+  marks: 'Active filters',
   clear: 'Clear all',
   allBranches: 'All branches',
-  none: 'Nothing within these filters',
+  none: 'No results for these filters',
 } as const;
 
 export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
-  queue: 'In the order of the queue',
+  queue: 'Queue order',
   newest: 'Newest activity first',
   waiting: 'Longest at its status first',
-  latest: 'Latest at its status first',
+  latest: 'Shortest at its status first',
   due: 'Due soonest first',
-  balance: 'Most still due first',
+  balance: 'Highest balance first',
   created: 'Newest first',
   oldest: 'Oldest first',
-  customer: 'By customer’s name',
+  customer: 'By customer name',
 };
 
 export function daysText(days: string): string {
@@ -39,9 +39,10 @@ export function daysText(days: string): string {
 const chosenText = (count: number) => `${count.toLocaleString('en')} chosen`;
 
 export function goneText(count: number, of: number): string {
-  if (count === of) return of === 1 ? 'It is no longer there.' : 'None of them is there any more.';
+  if (count === of)
+    return of === 1 ? 'This record no longer exists.' : 'None of these records exist any more.';
   const gone = count.toLocaleString('en');
-  return `${gone} of the ${chosenText(of)} ${count === 1 ? 'is' : 'are'} no longer there.`;
+  return `${gone} of the ${chosenText(of)} no longer ${count === 1 ? 'exists' : 'exist'}.`;
 }
 
 /** A day does not depend on a time zone. */
@@ -71,12 +72,12 @@ export function markText(name: ListFilterName, filter: ListFilter): string {
 }
 
 export function misunderstoodText(names: readonly string[]): string {
-  const most = names.includes('ids') ? ` At most ${MOST_CHOSEN} rows are chosen by their numbers.` : '';
+  const most = names.includes('ids') ? ` At most ${MOST_CHOSEN} rows can be chosen.` : '';
   return ofMisunderstood(names) + most;
 }
 
 function ofMisunderstood(names: readonly string[]): string {
   return names.length === 1
-    ? `The address has a filter “${names[0]}” that means nothing here. The list is shown without it.`
-    : `The address has filters that mean nothing here: ${names.join(', ')}. The list is shown without them.`;
+    ? `The filter “${names[0]}” in the address is not valid here. The list is shown without it.`
+    : `These filters in the address are not valid here: ${names.join(', ')}. The list is shown without them.`;
 }

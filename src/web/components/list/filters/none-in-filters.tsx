@@ -12,7 +12,7 @@ export function NoneInFilters() {
     <EmptyState
       icon={SlidersHorizontal}
       title={FILTERS_TEXT.none}
-      description="Take one away above, or all of them."
+      description="Remove a filter above, or clear them all."
       action={
         <Button asChild>
           <Link to="." search={(before: Record<string, unknown>) => ({ ...before, ...cleared })}>

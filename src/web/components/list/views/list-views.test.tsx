@@ -36,7 +36,7 @@ it('is saved from the list, stands under its screen, and is marked where it is s
   await user.click(await screen.findByRole('button', { name: 'Views' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Save view' }));
   await user.type(await screen.findByLabelText(/^Name/), 'Rundu, most due');
-  await user.click(screen.getByRole('radio', { name: 'Everybody in the shop' }));
+  await user.click(screen.getByRole('radio', { name: 'Everyone in the shop' }));
   await user.click(screen.getByRole('button', { name: 'Save view' }));
   const views = within(await inNavigation());
   const link = await views.findByRole('link', { name: 'Rundu, most due' });
@@ -60,7 +60,7 @@ it('of a name that is taken is replaced only where that was said', async () => {
   await user.click(await screen.findByRole('button', { name: 'Views' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Save view' }));
   await user.type(await screen.findByLabelText(/^Name/), ' STUCK');
-  expect(await screen.findByText(/There is a view “Stuck” already/)).toBeTruthy();
+  expect(await screen.findByText(/named “Stuck” already exists/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Replace' }));
   await waitFor(async () =>
     expect(await listed()).toEqual([{ name: 'Stuck', search: { stuck: '7' }, isShared: false }]),
@@ -76,7 +76,7 @@ it('is brought up to date, named anew, moved and deleted, and each comes back', 
   const dialog = within(await screen.findByRole('dialog', { name: 'Views' }));
   await user.click(dialog.getByRole('button', { name: 'Move Two up' }));
   await waitFor(async () => expect((await listed()).map(({ name }) => name)).toEqual(['Two', 'One']));
-  await user.click(dialog.getByRole('button', { name: 'Update Two to what is shown now' }));
+  await user.click(dialog.getByRole('button', { name: 'Update Two to the current list' }));
   await waitFor(async () => expect((await listed())[0]?.search).toEqual({ branch: 'rundu' }));
   await user.click(dialog.getByRole('button', { name: 'Rename One' }));
   await user.clear(dialog.getByLabelText('Name'));
@@ -96,7 +96,7 @@ it('that was left by narrowing further is brought up to date in one press', asyn
   await screen.findByRole('button', { name: 'Views: Rundu' });
   await user.click(screen.getByRole('link', { name: /^FNB Paid/ }));
   await user.click(await screen.findByRole('button', { name: 'Views' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Update “Rundu” to this' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Update “Rundu”' }));
   await waitFor(async () =>
     expect((await listed())[0]?.search).toEqual({ status: 'bank_paid', branch: 'rundu' }),
   );
@@ -109,8 +109,8 @@ it('with a filter gone by, or an agent, says so', async () => {
   );
   const { user, address } = renderRealApp('/payments');
   await user.click(await within(await inNavigation()).findByRole('link', { name: 'Old' }));
-  expect(await screen.findByText(/“Old” has a filter “colour” that is no more/)).toBeTruthy();
-  expect(screen.getByText(/Petrus is not among the agents any more/)).toBeTruthy();
+  expect(await screen.findByText(/filter “colour” of the view “Old” no longer exists/)).toBeTruthy();
+  expect(screen.getByText(/Petrus is no longer an agent/)).toBeTruthy();
   await user.click(screen.getAllByRole('link', { name: 'OK' })[0] as HTMLElement);
   await waitFor(() => expect(address()).toBe('/payments?branch=rundu&agent=Petrus'));
 });

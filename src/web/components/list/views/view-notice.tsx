@@ -25,7 +25,7 @@ export function ViewNotice() {
         <AddressNotice search={without(gone)}>{goneText(current.name, gone)}</AddressNotice>
       )}
       {isAgentGone && (
-        <AddressNotice search={without(['agent'])} action="Show everybody’s">
+        <AddressNotice search={without(['agent'])} action="Show all agents">
           {agentGoneText(agent)}
         </AddressNotice>
       )}

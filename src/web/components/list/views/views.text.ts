@@ -19,31 +19,31 @@ export const VIEWS_TEXT = {
   button: 'Views',
   save: 'Save view',
   saveTitle: 'Save view',
-  saveHint: 'Narrow, search or sort the list first',
+  saveHint: 'Filter, search or sort the list first',
   manage: 'Manage views',
   manageTitle: 'Views',
-  shops: 'The shop’s',
-  own: 'This device’s',
+  shops: 'Shared',
+  own: 'This device',
   name: 'Name',
   whose: 'Seen by',
   whoseOwn: 'This device only',
-  whoseShops: 'Everybody in the shop',
+  whoseShops: 'Everyone in the shop',
   replace: 'Replace',
   failed: 'The view could not be saved',
   changeFailed: 'The view could not be changed',
   none: 'No views of this list yet',
   rename: 'Rename',
   cancel: 'Cancel',
-  nothingNow: 'The list shows everything just now: there is nothing to keep.',
+  nothingNow: 'No filter, search or order is set, so there is nothing to save.',
 } as const;
 
 const quoted = (name: string) => `“${name}”`;
 
 export const keepsText = (list: string) =>
-  `Keeps what ${list} shows now under a name: its filters, its search and its order.`;
+  `A view keeps the filters, search and order of ${list} under a name.`;
 export const takenText = (name: string, isShared: boolean) =>
-  `There is a view ${quoted(name)} already, ${isShared ? 'the shop’s' : 'this device’s own'}. Replace it, or choose another name.`;
-export const overwriteText = (name: string) => `Update ${quoted(name)} to this`;
+  `A ${isShared ? 'shared view' : 'view on this device'} named ${quoted(name)} already exists. Replace it, or choose another name.`;
+export const overwriteText = (name: string) => `Update ${quoted(name)}`;
 export const currentText = (name: string) => `Views: ${name}`;
 export const foldText = (label: string, isFolded: boolean) =>
   `${isFolded ? 'Show' : 'Hide'} views of ${label}`;
@@ -51,7 +51,7 @@ export const viewsOfText = (list: string) => `Views of ${list}`;
 export const upText = (name: string) => `Move ${name} up`;
 export const downText = (name: string) => `Move ${name} down`;
 export const renameText = (name: string) => `Rename ${name}`;
-export const showNowText = (name: string) => `Update ${name} to what is shown now`;
+export const showNowText = (name: string) => `Update ${name} to the current list`;
 export const deleteText = (name: string) => `Delete ${name}`;
 export const saved = (name: string) => ({ title: 'View saved', description: name });
 export const changed = (name: string) => ({ title: 'View changed', description: name });
@@ -59,7 +59,7 @@ export const deleted = (name: string) => ({ title: 'View deleted', description: 
 
 export const goneText = (name: string, words: readonly string[]) =>
   words.length === 1
-    ? `The view ${quoted(name)} has a filter ${quoted(words[0] ?? '')} that is no more. The list is shown without it.`
-    : `The view ${quoted(name)} has filters that are no more: ${words.join(', ')}. The list is shown without them.`;
+    ? `The filter ${quoted(words[0] ?? '')} of the view ${quoted(name)} no longer exists. The list is shown without it.`
+    : `Some filters of the view ${quoted(name)} no longer exist: ${words.join(', ')}. The list is shown without them.`;
 export const agentGoneText = (agent: string) =>
-  `${agent} is not among the agents any more. What was signed with the name is still shown.`;
+  `${agent} is no longer an agent. Records signed with this name are still shown.`;

@@ -2,7 +2,6 @@
 
 /** For an edited message, from which nothing is removed automatically. */
 export const codeGoneText = (code: string) =>
-  `The code ${code} is no longer valid: the device does not lie ready any more. Take it out of the message.`;
+  `The code ${code} is no longer valid: the device is no longer ready. Remove the code from the message.`;
 
-export const numberCorrectedText = (phone: string) =>
-  `The customer’s number was corrected: it is ${phone} now.`;
+export const numberCorrectedText = (phone: string) => `The customer’s number was corrected to ${phone}.`;

@@ -5,7 +5,7 @@ export const COMMUNICATION_TEXT = {
   about: 'What is it about?',
   message: 'Message',
   messageHint:
-    'Opens in the app that you choose, and is noted as told. Nothing is sent until you send it there: Undo if you do not.',
+    'Opens in the app you choose and marks the customer as informed. You still have to send it there; if you do not, press Undo.',
   log: 'Log this contact',
   agent: 'Agent',
   agentRequired: 'Agent is required',
@@ -13,7 +13,7 @@ export const COMMUNICATION_TEXT = {
   methodRequired: 'Communication method is required',
   reached: 'Reached',
   notReached: 'Not reached',
-  takesBack: 'This order is marked as informed. “Not reached” takes that mark back.',
+  takesBack: 'This order is marked as informed. “Not reached” removes that mark.',
   note: 'Note',
   earlier: 'Earlier contacts',
   updated: 'Customer contact information updated successfully',
@@ -23,7 +23,7 @@ export const COMMUNICATION_TEXT = {
 export const CONTACT_LOG_TEXT = {
   loading: 'Loading contacts',
   failed: 'The contact log could not be loaded',
-  empty: 'Nobody has noted a contact with the customer yet',
+  empty: 'No contacts with the customer yet',
   informed: 'Customer informed',
   notInformed: 'Customer not informed',
 } as const;

@@ -9,7 +9,7 @@ import { factsOf, usePromise } from './usual-days.ts';
 
 // The promise clock as rows and details show it.
 
-const GUESS = 'Too few cases yet: by the shop’s own numbers';
+const GUESS = 'Too few cases yet: based on the shop’s default days';
 
 export function PromiseNote({ isWhole, ...props }: PromiseNoteProps) {
   return (

@@ -63,7 +63,7 @@ export function MoneyInput<Values extends FieldValues>({
         {isTyped && cents !== null && <span className="numerals">= {formatMoney(cents)}</span>}
         {choices.length > 0 && (
           <span role="status" className="flex flex-wrap items-center gap-2">
-            Which amount is meant?
+            Which amount did you mean?
             {choices.map((choice) => (
               <Button key={choice} size="compact" onClick={() => type(amountOfCents(choice))}>
                 {formatMoney(choice)}

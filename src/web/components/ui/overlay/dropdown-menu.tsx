@@ -84,6 +84,6 @@ export function MenuSeparator() {
 
 function useMenuParts() {
   const parts = use(MenuParts);
-  if (parts === null) throw new Error('It stands in no menu');
+  if (parts === null) throw new Error('Menu parts must be inside a menu');
   return parts;
 }

@@ -1,2 +1,2 @@
 /** The button's label and the title of its dialog. */
-export const SLIP_TITLE = 'A box slips';
+export const SLIP_TITLE = 'Shipment delayed';

@@ -177,7 +177,9 @@ it('tells of a change made meanwhile, takes over what was untouched here, and ke
   await user.click(update());
   await screen.findByText(/^Changed meanwhile by /);
   const notice = within(screen.getByRole('alert'));
-  expect(within(notice.getByRole('list', { name: 'Taken over' })).getByText('Oshakati')).toBeTruthy();
+  expect(
+    within(notice.getByRole('list', { name: 'Changed by someone else' })).getByText('Oshakati'),
+  ).toBeTruthy();
   expect(field(/^Name/)).toHaveValue('Hilma Mine');
   expect(field('Location')).toHaveValue('Oshakati');
   await user.click(notice.getByRole('button', { name: 'Use theirs: Name' }));

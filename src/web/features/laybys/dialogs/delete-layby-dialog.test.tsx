@@ -24,7 +24,7 @@ it('names the money that stays booked and where the layby goes, deletes it and b
   for (const words of [
     'Selma Nangolo, iPhone 15',
     "N$\u00a0250.00 stays booked in the day's cash-up",
-    'If it was given back, reverse its payments first.',
+    'If the money was given back, reverse the payments first.',
     'It moves to Recently deleted. You can restore it there for 30 days.',
   ])
     expect(dialog.textContent).toContain(words);

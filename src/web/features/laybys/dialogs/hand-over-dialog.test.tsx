@@ -78,7 +78,7 @@ it('refuses a future day, and warns of one before the layby began', async () => 
   const { user } = await open(layby);
   fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2026-11-19' } });
   await user.click(submit());
-  expect(await screen.findByText('This date lies in the future')).toBeTruthy();
+  expect(await screen.findByText('This date is in the future')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2026-11-17' } });
   expect(screen.getByText('This date is before the layby was created, on 18 November 2026.')).toBeTruthy();
   await user.click(submit());

@@ -26,7 +26,7 @@ it('gives some of what was overpaid back, and tells in words when there is nothi
   await user.type(amount, '50');
   await user.click(screen.getByRole('button', { name: 'Give back' }));
   // It is not known how it came.
-  expect(await screen.findByText('Say how it is paid out')).toBeTruthy();
+  expect(await screen.findByText('Choose a refund method')).toBeTruthy();
   expect((await readLayby(server, layby.id)).remainingAmount).toBe('-150.00');
   await user.click(screen.getByRole('radio', { name: 'Cash' }));
   await user.click(screen.getByRole('button', { name: 'Give back' }));
@@ -40,7 +40,7 @@ it('gives some of what was overpaid back, and tells in words when there is nothi
   await user.click(await screen.findByRole('button', { name: 'Give back' }));
   expect(await screen.findByText(/Check, then try again/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Give back' }));
-  expect(await screen.findByText('No more was paid than is due, so nothing can be given back')).toBeTruthy();
+  expect(await screen.findByText('Nothing was overpaid, so nothing can be given back')).toBeTruthy();
   expect((await readLayby(server, layby.id)).remainingAmount).toBe('0.00');
 });
 

@@ -183,7 +183,7 @@ describe('change from an overpayment', () => {
     const order = await makeOverpaid();
     const { user } = await open(order);
     await user.click(screen.getByRole('button', { name: 'Give change back' }));
-    expect(await screen.findByText(/^N\$ 150\.00 was paid beyond the price on quote/)).toBeTruthy();
+    expect(await screen.findByText(/^The customer overpaid N\$ 150\.00 on quote/)).toBeTruthy();
     expect(amount().value).toBe('150.00');
     await user.clear(amount());
     await user.type(amount(), '150.01');
@@ -203,7 +203,7 @@ describe('change from an overpayment', () => {
     ]);
     expect((await readOrder(server, order.id)).remainingAmount).toBe('-50.00');
     await user.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
-    expect(await screen.findByText('Refund taken back')).toBeTruthy();
+    expect(await screen.findByText('Refund undone')).toBeTruthy();
     expect((await receipts())[0]).toMatchObject({ kind: 'reversal', amount: '100.00' });
     expect((await readOrder(server, order.id)).remainingAmount).toBe('-150.00');
   });

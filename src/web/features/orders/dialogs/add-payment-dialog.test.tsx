@@ -87,7 +87,7 @@ it('asks which amount is meant, and books nothing before the answer', async () =
   const { user } = await open(order);
   await user.type(amountField(), '1.500');
   await user.click(submit());
-  expect(await screen.findByText('Which amount is meant?')).toBeTruthy();
+  expect(await screen.findByText('Which amount did you mean?')).toBeTruthy();
   expect((await readOrder(server, order.id)).version).toBe(order.version);
   await user.click(screen.getByRole('button', { name: 'N$ 1.50' }));
   await user.click(submit());

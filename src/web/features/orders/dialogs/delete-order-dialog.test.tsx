@@ -24,7 +24,7 @@ it('names the order and the money that does not go with it, and stays open when 
   const dialog = screen.getByRole('alertdialog', { name: 'Delete this order?' });
   expect(dialog.textContent).toContain('Quote Q-77 of Selma Nangolo, N$ 1,000.00');
   expect(screen.getByText("N$ 250.00 stays booked in the day's cash-up")).toBeTruthy();
-  expect(screen.getByText('If it was given back, reverse its payments first.')).toBeTruthy();
+  expect(screen.getByText('If the money was given back, reverse the payments first.')).toBeTruthy();
   server.cutOff(/DELETE/);
   await user.click(confirm());
   expect(await screen.findAllByText('Not known whether it was saved')).toBeTruthy();

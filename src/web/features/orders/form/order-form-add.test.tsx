@@ -204,7 +204,7 @@ it('saves a known customer’s new name with the order or not at all, though the
   await saved;
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Open again' }));
-  expect(await screen.findByText('What you sent before was saved')).toBeTruthy();
+  expect(await screen.findByText('Your earlier change was saved')).toBeTruthy();
   const customer = { id: known.id, name: 'Rebekka Shilongo', location: 'Outapi' };
   expect(await ordersWith('QA-19')).toMatchObject([{ customer }]);
   expect(await customersWith('Rebekka')).toMatchObject([customer]);
@@ -288,7 +288,7 @@ it('saves the order with its customer when the answer is lost, and says so when 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Open again' }));
-  expect(await screen.findByText('What you sent before was saved')).toBeTruthy();
+  expect(await screen.findByText('Your earlier change was saved')).toBeTruthy();
   expect(screen.queryByText(/^You were /)).toBeNull();
   expect(await ordersWith('QA-15')).toMatchObject([{ customer: { name: 'Saara Lost' } }]);
   expect(await customersWith('Lost')).toHaveLength(1);

@@ -77,7 +77,7 @@ it('the answer to a first order takes nothing of the second that is being typed'
   expect(offer('First')).toBeNull();
   await fill(user, 'Second', '081 710 0002', 'QN-2');
   answer();
-  expect(await screen.findByText('What you sent before was saved')).toBeTruthy();
+  expect(await screen.findByText('Your earlier change was saved')).toBeTruthy();
   expect(await ordersWith('QN-1')).toHaveLength(1);
   unmount();
   await open();
@@ -99,7 +99,7 @@ it('a second order that was never sent is still there while the first one is not
   expect(field(/^Quote Number/)).toHaveValue('QN-4');
   found();
   answer();
-  await screen.findByText('What you sent before was saved');
+  await screen.findByText('Your earlier change was saved');
 });
 
 it('an order that was cancelled before it arrived is offered again, whatever is typed by then', async () => {
@@ -111,7 +111,7 @@ it('an order that was cancelled before it arrived is offered again, whatever is 
   await fill(user, 'Second', '081 712 0002', 'QN-5');
   await user.click(screen.getByRole('switch'));
   answer();
-  expect(await screen.findByText('What you sent before was not saved')).toBeTruthy();
+  expect(await screen.findByText('Your earlier change was not saved')).toBeTruthy();
   await user.click(button('Continue'));
   expect(field(/^Customer Name/)).toHaveValue('First');
   expect(field(/^Quote Number/)).toHaveValue('QN-7');
@@ -120,7 +120,7 @@ it('an order that was cancelled before it arrived is offered again, whatever is 
   unmount();
   const again = await open();
   const offered = offer('\\w+')?.textContent;
-  await again.user.click(button('Start afresh'));
+  await again.user.click(button('Start over'));
   again.unmount();
   await open();
   expect([offered, offer('\\w+')?.textContent].sort()).toEqual([
@@ -142,7 +142,9 @@ it('the refusal of an order whose form is closed says that it is kept', async ()
   if (!again) throw new Error('It is not followed up');
   await user.click(again);
   expect(
-    await screen.findByText(/ is already on an order of .+\. What you typed is kept: open it again/),
+    await screen.findByText(
+      / is already on an order of .+\. What you typed is not lost: open the form again/,
+    ),
   ).toBeTruthy();
   await user.click(button('Add Order'));
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -167,5 +169,5 @@ it('Back while it is saved leaves, and says nothing of what is lost', async () =
   expect(screen.getByRole('heading', { level: 1, name: 'Customers' })).toBeTruthy();
   answer();
   await user.click(await within(screen.getByRole('main')).findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('What you sent before was saved')).toBeTruthy();
+  expect(await screen.findByText('Your earlier change was saved')).toBeTruthy();
 });
