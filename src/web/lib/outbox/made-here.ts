@@ -22,7 +22,7 @@ import { pageless } from './pageless.ts';
 /** A form that was opened on a row before it was saved may still be saved later, so ids are kept for a while. */
 const MOST = 500;
 const NOT_YET =
-  'This has not been sent yet itself, and can be changed once it has. A payment and its next step can wait with it.';
+  'This record has not been sent yet. It can be changed once it is saved. A payment or its next step can be added now.';
 
 /** A temporary id in a path or an address. */
 const TEMPORARY = /-\d{15,}/;

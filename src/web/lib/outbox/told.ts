@@ -83,7 +83,7 @@ export function notesOfLogout(left: readonly SentWrite[]): Dropped[] {
 }
 
 const LOGGED_OUT = {
-  because: 'Not known to be saved when this device was logged out',
+  because: 'Logged out before the server confirmed that it was saved',
   answer: 'Throw away',
 };
 
