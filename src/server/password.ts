@@ -16,13 +16,13 @@ async function readPassword(): Promise<string> {
   if (!stdin.isTTY) {
     for await (const line of createInterface({ input: stdin })) return line;
     throw new PasswordRefusedError(
-      'No password was given: type it at the prompt, or pass one line on standard input.',
+      'No password was given. Type it at the prompt, or pass one line on standard input.',
     );
   }
   const password = await askUnseen('New password for the shop: ');
   assertGood(password);
-  if ((await askUnseen('The same once more: ')) !== password) {
-    throw new PasswordRefusedError('The two were not the same. Nothing was changed.');
+  if ((await askUnseen('Repeat the new password: ')) !== password) {
+    throw new PasswordRefusedError('The passwords do not match. Nothing was changed.');
   }
   return password;
 }
@@ -70,10 +70,12 @@ async function main(): Promise<void> {
   assertGood(password);
   const ended = await changePassword(config, password);
   const devices = ended === 1 ? '1 session has' : `${ended} sessions have`;
-  say(`The password is changed. ${devices} ended: every device asks for the new one within two seconds.`);
+  say(
+    `The password was changed. ${devices} ended: every device asks for the new password within two seconds.`,
+  );
   if (config.systemPassword !== null && config.systemPassword !== password) {
     say(
-      'Note: the configuration names another password (SYSTEM_PASSWORD or SYSTEM_PASSWORD_FILE), which applies again at the next start. Change it there as well.',
+      'Note: the configuration contains another password (SYSTEM_PASSWORD or SYSTEM_PASSWORD_FILE), which applies again at the next start. Change it there as well.',
     );
   }
 }

@@ -110,7 +110,7 @@ describe('everything as files', () => {
     expect(whole.get('README.txt')).toContain('ID numbers are whole');
     const history = (await server.client.get('/api/activity?entity=export&id=1')).body;
     expect(history.map(({ after }: { after: unknown }) => after).slice(0, 2)).toEqual([
-      { what: 'Everything', filter: 'with whole ID numbers', file: 'everything-2026-11-18.zip' },
+      { what: 'Everything', filter: 'with full ID numbers', file: 'everything-2026-11-18.zip' },
       { what: 'Everything', filter: 'all', file: 'everything-2026-11-18.zip' },
     ]);
   });

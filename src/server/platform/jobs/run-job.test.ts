@@ -84,7 +84,7 @@ describe('a run of a job', () => {
     const [gone, done] = await readRuns('orphaned');
     expect(gone).toMatchObject({
       status: 'failed',
-      error: 'The process that ran it ended before it was done',
+      error: 'The process ended before the backup was finished',
     });
     expect(gone?.finishedAt).not.toBeNull();
     expect(done).toMatchObject({ status: 'succeeded' });

@@ -87,7 +87,7 @@ async function closeAbandonedRuns({ db, clock }: RunContext, name: string): Prom
     .set({
       status: 'failed',
       finishedAt: clock.now(),
-      error: 'The process that ran it ended before it was done',
+      error: 'The process ended before the backup was finished',
     })
     .where(and(eq(jobRuns.name, name), eq(jobRuns.status, 'running')));
 }
