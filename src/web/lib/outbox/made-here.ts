@@ -50,10 +50,10 @@ export function noteMade(write: SentWrite, row: unknown): void {
   try {
     localStorage.setItem(MADE_KEY, JSON.stringify(madeHere));
   } catch (error) {
-    logWarning('The number of what was made could not be noted', error);
+    logWarning('The id of a new record could not be stored', error);
   }
   if (getWrites().some((one) => one.isWaiting && temporaryIdsIn(one).length > 0))
-    void followMakers().catch((error: unknown) => logWarning('What hangs on it waits', error));
+    void followMakers().catch((error: unknown) => logWarning('Dependent changes wait', error));
 }
 
 function read(): Readonly<Record<string, Made | undefined>> {
