@@ -308,7 +308,11 @@ describe('a status', () => {
     ['laybys', laybys(LAYBY_WORDS.open), /^(?:new|known_customer)$/],
     ['laybys', laybys(LAYBY_WORDS.unsaid), /^unreadable: Status ".+": Cancelled on is required/],
     ['laybys', laybys(LAYBY_WORDS.unpaid), /^unreadable: Status "Completed": N\$ 800\.00 is still due$/],
-    ['laybys', laybys(LAYBY_WORDS.unknown), /^unreadable: Status ".+": only Active, Completed or Cancelled laybys are imported$/],
+    [
+      'laybys',
+      laybys(LAYBY_WORDS.unknown),
+      /^unreadable: Status ".+": only Active, Completed or Cancelled laybys are imported$/,
+    ],
     ['laybys', laybys(['Completed'], '900'), /^new$/],
   ] as const)('of %s that says more than its row is not taken in (%#)', async (kind, lines, outcome) => {
     const judged = await judge(kind, lines);
