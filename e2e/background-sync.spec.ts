@@ -98,7 +98,9 @@ test('what waits is sent with no tab open, once and in its order; the next tab s
   await expect.poll(() => api('GET', path)).toMatchObject({ status: 'contract_signed' });
   await next.getByRole('button', { name: '1 question' }).click();
   const list = next.getByRole('dialog', { name: 'Waiting to send' });
-  await expect(list.getByText('It was paid meanwhile: this is more than is still due.')).toBeVisible();
+  await expect(
+    list.getByText('The balance has changed in the meantime: this is more than is still due.'),
+  ).toBeVisible();
   const receipts = await api('GET', `${path}/receipts`);
   expect(receipts).toMatchObject([{ amount: '222.00', agent: 'Agent 3', branch: 'oshakati' }]);
   expect(receipts).toHaveLength(1);

@@ -155,7 +155,7 @@ test('what is taken back is asked about, not saved, and stays in the history', a
   await expect(question.getByText(/The server is asked first/)).toBeVisible();
   // Nothing arrives: it stays.
   await question.getByRole('button', { name: 'Take back' }).click();
-  await expectToast(tab, 'The server did not answer. It stays here.');
+  await expectToast(tab, 'The server did not answer. The change stays in this list.');
   await mend();
   await tab.getByRole('button', { name: 'Take back' }).click();
   await question.getByRole('button', { name: 'Take back' }).click();

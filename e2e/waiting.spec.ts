@@ -90,7 +90,7 @@ test('a colleague was faster: what waited becomes a question, and what was dropp
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Answer' }).first().click();
   const list = page.getByRole('dialog', { name: 'Waiting to send' });
-  await expect(list.getByText('Somebody else has changed this since you did yours.')).toBeVisible();
+  await expect(list.getByText('Someone else changed this record in the meantime.')).toBeVisible();
   await expect(list.getByText(/^Changed meanwhile by .*: Moved forward\.$/)).toBeVisible();
   await list.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(list.getByText('Nothing is waiting.')).toBeVisible();
@@ -120,7 +120,9 @@ test('two devices take the last N$ 500.00: both arrive, and the second one is as
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Answer' }).first().click();
   const list = page.getByRole('dialog', { name: 'Waiting to send' });
-  await expect(list.getByText('It was paid meanwhile: this is more than is still due.')).toBeVisible();
+  await expect(
+    list.getByText('The balance has changed in the meantime: this is more than is still due.'),
+  ).toBeVisible();
   await expect(list.getByText('This is N$ 500.00 more than the balance due')).toBeVisible();
   expect(await api('GET', path)).toMatchObject({ paidAmount: '5000.00' });
   await list.getByRole('button', { name: 'Take it as overpayment' }).click();
@@ -149,7 +151,7 @@ test('after money was given back, the next question names who was faster, not wh
   await page.getByRole('button', { name: 'Answer' }).first().click();
   const list = page.getByRole('dialog', { name: 'Waiting to send' });
   await list.getByRole('button', { name: 'Give it back' }).click();
-  await expect(list.getByText('Somebody else has changed this since you did yours.')).toBeVisible();
+  await expect(list.getByText('Someone else changed this record in the meantime.')).toBeVisible();
   await expect(list.getByText(/^Changed meanwhile by .*: Payment received: N\$.5,000\.00\.$/)).toBeVisible();
   await list.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(list.getByText('Nothing is waiting.')).toBeVisible();
@@ -247,7 +249,7 @@ test('what may not wait says so before anything is typed; what has not left is t
   await pill(page, '1 waiting to send').click();
   await page.getByRole('button', { name: 'Take back' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question.getByText(/It has not left this device yet/)).toBeVisible();
+  await expect(question.getByText(/This change has not been sent yet/)).toBeVisible();
   await question.getByRole('button', { name: 'Take back' }).click();
   await expect(question).toBeHidden();
   await expect(page.getByText('Nothing is waiting.')).toBeVisible();
@@ -334,7 +336,7 @@ test('an order that waits is listed, and takes a payment, a step and a second or
   await expect(form).toBeHidden();
   await pill(page, '4 waiting to send').click();
   const list = page.getByRole('dialog', { name: 'Waiting to send' });
-  await expect(list.getByText('Waits for what it hangs on to be saved.')).toHaveCount(3);
+  await expect(list.getByText('Waiting until the record it belongs to is saved.')).toHaveCount(3);
   const slip = await openPaper(page, list.getByRole('link', { name: 'Provisional receipt' }).first());
   await expect(slip.getByText('Add Order · HANG-1 · Taimi HANG-1')).toBeVisible();
   await expect(slip.getByText(/^N\$.100\.00$/)).toBeVisible();
@@ -382,7 +384,7 @@ async function refuseAway(page: Page, api: Api, mark: string): Promise<Locator> 
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Answer' }).first().click();
   const list = page.getByRole('dialog', { name: 'Waiting to send' });
-  await expect(list.getByText('This quote number was taken meanwhile.')).toBeVisible();
+  await expect(list.getByText('This quote number was used for another order in the meantime.')).toBeVisible();
   await expect(list.getByText(/^Sent once this is saved: Add Payment · .*N\$.500\.00; /)).toBeVisible();
   return list;
 }
@@ -398,7 +400,7 @@ test('an order that is refused holds up its payment; both are given back, each w
   await openDesk(page, shop);
   await cutOff(page, quote);
   const list = await refuseAway(page, api, 'HANG-2');
-  await expect(list.getByRole('button', { name: 'Drop it' })).toHaveCount(0);
+  await expect(list.getByRole('button', { name: 'Discard' })).toHaveCount(0);
   await list.getByRole('button', { name: 'Give it back' }).click();
   await expect(
     list.getByText(/^The order was not saved; its payment of N\$.500\.00 was taken\.$/),
@@ -429,7 +431,7 @@ test('an order that is refused is opened as typed, and what hung on it hangs on 
   await openDesk(page, shop);
   await cutOff(page, quote);
   const list = await refuseAway(page, api, 'HANG-3');
-  await list.getByRole('button', { name: 'Open it as typed' }).click();
+  await list.getByRole('button', { name: 'Edit and resend' }).click();
   await expect(list).toBeHidden();
   const form = page.getByRole('dialog', { name: 'Add Order' });
   await expect(form.getByLabel('Quote Number')).toHaveValue('HANG-3');
@@ -535,7 +537,7 @@ test('a layby that waits is listed and found, takes a payment, and arrives once 
   await expect(card.getByText('N$ 800.00 waiting')).toBeVisible();
   await pill(page, '2 waiting to send').click();
   const list = page.getByRole('dialog', { name: 'Waiting to send' });
-  await expect(list.getByText('Waits for what it hangs on to be saved.')).toHaveCount(1);
+  await expect(list.getByText('Waiting until the record it belongs to is saved.')).toHaveCount(1);
   const slip = await openPaper(page, list.getByRole('link', { name: 'Provisional receipt' }).last());
   await expect(slip.getByText(/^N\$.500\.00$/)).toBeVisible();
   // Whose money it is, for the customer and for whoever answers a question about it.

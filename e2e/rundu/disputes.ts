@@ -61,7 +61,7 @@ const DISPUTES: readonly Dispute[] = [
 ];
 
 /** The first one that is offered is chosen: what was given back, kept or dropped must stay so. */
-const ANSWERS = ['Keep theirs', 'Keep both', 'Give it back', 'Drop it'];
+const ANSWERS = ['Keep theirs', 'Keep both', 'Give it back', 'Discard'];
 
 export async function prepareDisputes(book: Book, count: number, api: Api): Promise<void> {
   for (let n = 0; n < count; n += 1) {

@@ -13,8 +13,8 @@ import { backupSource, WEB_ROOT } from './shop-database.ts';
 /** `npm run backup`: makes one backup now, whether the app is running or not, and verifies it. */
 
 const USAGE = `Usage: npm run backup [-- --to FOLDER] [--no-proof]
-  --to FOLDER  where to, instead of BACKUP_DIR
-  --no-proof   do not restore it beside the shop and compare`;
+  --to FOLDER  where to save the backup, instead of BACKUP_DIR
+  --no-proof   do not verify the backup by restoring it`;
 
 function readOptions(config: Config): { dir: string; isProved: boolean } {
   try {
@@ -26,7 +26,7 @@ function readOptions(config: Config): { dir: string; isProved: boolean } {
       },
     });
     const dir = values.to === undefined ? config.backupDir : resolve(values.from, values.to);
-    if (dir === null) throw new Error('BACKUP_DIR is off: say where to with --to FOLDER.');
+    if (dir === null) throw new Error('BACKUP_DIR is off: choose a folder with --to FOLDER.');
     return { dir, isProved: !values['no-proof'] };
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
@@ -44,12 +44,12 @@ await runProgram(async () => {
     const source = { ...backupSource(config, await readBuildId(WEB_ROOT)), kind: 'manual' as const };
     const { path, bytes, rows, manifest } = await writeBackup({ connection, dir, source, passphrase });
     say(`${path} (${describeBytes(bytes)}, ${rows.toLocaleString('en')} rows)`);
-    say(`It holds ${describeTotals(manifest.totals)}.`);
+    say(`It contains ${describeTotals(manifest.totals)}.`);
     const others = manifest.leftOut.filter((name) => name.startsWith('public.'));
-    if (others.length > 0) say(`Not the shop's, and left out: ${others.join(', ')}.`);
+    if (others.length > 0) say(`Not part of the shop, so not in the backup: ${others.join(', ')}.`);
     if (!isProved) return;
     const { notes } = await verifyBackup({ connection, path, dir: dirname(path), passphrase, log });
-    say('Restored beside the shop and compared: equal.');
+    say('Verified by restoring it beside the shop: equal.');
     notes.forEach(say);
   } finally {
     await close();

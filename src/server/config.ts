@@ -59,7 +59,7 @@ export type Config = {
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`The configuration is wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The configuration has errors:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
     this.problems = problems;
   }
@@ -252,7 +252,7 @@ function warningsAbout(
       : []),
     ...(isProxyUnknown
       ? [
-          'PUBLIC_URL is https, but TRUST_PROXY is not set: cookies are not marked Secure, and all new devices share one limit on wrong passwords. Set TRUST_PROXY to the address of the proxy that ends https.',
+          'PUBLIC_URL is https, but TRUST_PROXY is not set: cookies are not marked Secure, and all new devices share one limit on wrong passwords. Set TRUST_PROXY to the address of the proxy that terminates https.',
         ]
       : []),
   ];
@@ -297,9 +297,7 @@ export function passwordProblems(password: string): string[] {
   if (password.length > 1000) problems.push('must have at most 1000 characters');
   // An HTTP header carries Latin-1 without control characters; API clients send the password in one.
   if (/[^\u0020-\u007e\u00a0-\u00ff]/.test(password)) {
-    problems.push(
-      'must use letters, digits and signs of the Latin-1 set only, so that API clients can send it',
-    );
+    problems.push('must use only Latin-1 letters, digits and signs, so that API clients can send it');
   }
   return problems;
 }

@@ -110,7 +110,7 @@ describe('the books', () => {
       alter table job_runs add constraint to_nowhere foreign key (other) references customers (id) not valid`);
     expect(await checkReferences(pool)).toMatchObject({
       verdict: 'bad',
-      found: 'lead nowhere: to_nowhere: 1 row',
+      found: 'point to missing rows: to_nowhere: 1 row',
     });
     await pool.query('alter table job_runs drop column other');
   });
@@ -151,7 +151,7 @@ describe('the work', () => {
     const readJobs = async (isServing: boolean) =>
       (await checkJobs(pool, JOBS, { isServing, now })).map(({ found }) => found);
     expect(await readJobs(true)).toEqual([
-      expect.stringMatching(/^Clearing out last began/),
+      expect.stringMatching(/^Cleanup last started/),
       expect.stringMatching(/^Checking totals failed .*: no room$/),
     ]);
     expect(await readJobs(false)).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('the work', () => {
 describe('the machine', () => {
   it('has a disk with room that keeps what it is given', async () => {
     expect((await checkSpace(tmpdir())).found).toMatch(/ GB free of .* GB$/);
-    expect(checkSync(tmpdir()).found).toMatch(/ ms to keep a page for good/);
+    expect(checkSync(tmpdir()).found).toMatch(/ ms to write a page to disk/);
     expect(checkSync('/nonexistent')).toMatchObject({ verdict: 'warn' });
     expect(checkNode('22.1.0')).toMatchObject({ verdict: 'bad' });
   });

@@ -53,7 +53,7 @@ async function open(config: Config, findings: Finding[]): Promise<OpenedToLook |
   try {
     const opened = await openToLook(config);
     if (opened === null)
-      findings.push(warn('Database', `none in ${config.dataDir} yet`, 'Start the app: it makes one.'));
+      findings.push(warn('Database', `none in ${config.dataDir} yet`, 'Start the app: it creates one.'));
     return opened;
   } catch (error) {
     const found = (error as Error).message;
@@ -101,7 +101,7 @@ function toLine({ check, verdict, found, advice }: Finding): string {
 }
 
 const USAGE = `Usage: npm run doctor [-- --json]
-  --json  what was found as JSON, with the exit code`;
+  --json  prints the findings as JSON, with the exit code`;
 
 function readOptions(): { json: boolean } {
   try {

@@ -85,6 +85,6 @@ it('what is kept or removed is the same as after one of them', async () => {
     [gone.id],
   );
   expect(rows).toEqual([{ left: 0, purged: 1 }]);
-  const mended = (await titles()).filter((title) => title === 'Totals were wrong and have been put right');
+  const mended = (await titles()).filter((title) => title === 'Wrong totals were found and fixed');
   expect(mended).toHaveLength(1);
 });

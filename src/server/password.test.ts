@@ -11,15 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function changePassword(line: string): Promise<{ code: number | null; out: string; err: string }> {
-  const { options } = server.database.pool;
+function changePassword(
+  line: string,
+  ...options: string[]
+): Promise<{ code: number | null; out: string; err: string }> {
+  const { options: pool } = server.database.pool;
   const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'password.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'password.ts'), ...options], {
     env: {
       PATH,
       NODE_COMPILE_CACHE,
       NODE_OPTIONS,
-      DATABASE_URL: buildConnectionString(options, String(options.database)),
+      DATABASE_URL: buildConnectionString(pool, String(pool.database)),
       ALLOW_UNSAFE_DATABASE: '1',
       SYSTEM_PASSWORD: TEST_PASSWORD,
     },
@@ -53,4 +56,15 @@ it('npm run password refuses one of fewer than 8 characters, and changes nothing
   const { code, err } = await changePassword('short\n');
   expect(code).toBe(1);
   expect(err).toContain('must have at least 8 characters. Nothing was changed.');
+});
+
+it('npm run password says how it is used, and changes nothing', async () => {
+  const asked = await changePassword('a third long password\n', '--help');
+  expect(asked).toMatchObject({ code: 0, err: '' });
+  expect(asked.out).toMatch(/^Usage: npm run password\n/);
+  const { code, err } = await changePassword('a third long password\n', '--other');
+  expect(code).toBe(1);
+  expect(err).toMatch(/Unknown option '--other'\n+Usage: npm run password/);
+  const login = await server.newClient().post('/api/auth/login', { password: 'a third long password' });
+  expect(login.status).toBe(401);
 });

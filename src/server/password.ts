@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
 import { type Config, passwordProblems, readConfig } from './config.ts';
 import { storePassword } from './platform/auth/password-keeper.ts';
 import { countOpenSessions } from './platform/auth/sessions.ts';
@@ -11,18 +12,30 @@ import { fail, say } from './terminal.ts';
 
 class PasswordRefusedError extends Error {}
 
+const USAGE = `Usage: npm run password
+  Sets a new password for the shop and logs out every device. It asks twice for the
+  password; without a terminal it reads one line of standard input.`;
+
+function readOptions(): { help: boolean } {
+  try {
+    return parseArgs({ options: { help: { type: 'boolean', default: false } } }).values;
+  } catch (error) {
+    throw new PasswordRefusedError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
 async function readPassword(): Promise<string> {
   const { stdin } = process;
   if (!stdin.isTTY) {
     for await (const line of createInterface({ input: stdin })) return line;
     throw new PasswordRefusedError(
-      'No password was given: type it at the prompt, or pass one line on standard input.',
+      'No password was given. Type it at the prompt, or pass one line on standard input.',
     );
   }
   const password = await askUnseen('New password for the shop: ');
   assertGood(password);
-  if ((await askUnseen('The same once more: ')) !== password) {
-    throw new PasswordRefusedError('The two were not the same. Nothing was changed.');
+  if ((await askUnseen('Repeat the new password: ')) !== password) {
+    throw new PasswordRefusedError('The passwords do not match. Nothing was changed.');
   }
   return password;
 }
@@ -64,16 +77,19 @@ async function changePassword(config: Config, password: string): Promise<number>
 }
 
 async function main(): Promise<void> {
+  if (readOptions().help) return say(USAGE);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig();
   const password = await readPassword();
   assertGood(password);
   const ended = await changePassword(config, password);
   const devices = ended === 1 ? '1 session has' : `${ended} sessions have`;
-  say(`The password is changed. ${devices} ended: every device asks for the new one within two seconds.`);
+  say(
+    `The password was changed. ${devices} ended: every device asks for the new password within two seconds.`,
+  );
   if (config.systemPassword !== null && config.systemPassword !== password) {
     say(
-      'Note: the configuration names another password (SYSTEM_PASSWORD or SYSTEM_PASSWORD_FILE), which applies again at the next start. Change it there as well.',
+      'Note: the configuration contains another password (SYSTEM_PASSWORD or SYSTEM_PASSWORD_FILE), which applies again at the next start. Change it there as well.',
     );
   }
 }

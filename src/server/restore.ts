@@ -13,9 +13,9 @@ import { createLogger } from './platform/log.ts';
 /** `npm run restore`: restores a backup into a new data directory or a new database. Existing data is never written to. */
 
 const USAGE = `Usage: npm run restore -- FILE [--to FOLDER | --database URL] [--switch]
-  --to FOLDER     the new data directory; without it one beside DATA_DIR
-  --database URL  a new or empty database on a server instead
-  --switch        put the new data directory in the place of DATA_DIR, which is kept beside it. Stop the app first.`;
+  --to FOLDER     the new data directory; by default a new folder beside DATA_DIR
+  --database URL  a new or empty database on a server, instead of a folder
+  --switch        replace DATA_DIR by the new data directory; the old one is kept beside it. Stop the app first.`;
 
 type Options = { file: string; dir: string; url: string | null; mustSwitch: boolean };
 
@@ -31,14 +31,16 @@ function readOptions(config: Config): Options {
       },
     });
     const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new Error('Name one backup.');
+    if (file === undefined || more.length > 0) throw new Error('Name one backup file.');
     const { to, database: url = null, from, switch: mustSwitch } = values;
     if (to !== undefined && url !== null) throw new Error('Use either --to or --database.');
     if (to === undefined && url === null && config.databaseUrl !== null) {
       throw new Error('DATABASE_URL is set: name the new database with --database URL.');
     }
     if (mustSwitch && (url !== null || config.databaseUrl !== null)) {
-      throw new Error('--switch is for data directories. Set DATABASE_URL to the new database instead.');
+      throw new Error(
+        '--switch works only with data directories. Set DATABASE_URL to the new database instead.',
+      );
     }
     const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
     const dir = to === undefined ? `${config.dataDir}-restored-${stamp}` : resolve(from, to);
@@ -72,15 +74,15 @@ await runProgram(async () => {
   } finally {
     await backup.close();
   }
-  say('Compared with the backup, row by row and sum by sum: equal.');
+  say('Compared with the backup, every row and every total: equal.');
   loaded.notes.forEach(say);
   if (url !== null) return say('Start the app with DATABASE_URL set to the new database.');
   if (!mustSwitch) {
-    say(`It is in ${dir}. To look at it: DATA_DIR=${dir} BACKUP_DIR=off PORT=3999 npm start`);
-    return say('To go on with it: stop the app, and restore again with --switch.');
+    say(`Restored to ${dir}. To look at it: DATA_DIR=${dir} BACKUP_DIR=off PORT=3999 npm start`);
+    return say('To use it: stop the app, and restore again with --switch.');
   }
   const old = await switchDirectory(dir, config.dataDir);
   say(
-    `${config.dataDir} is the restored shop now.${old === null ? '' : ` What was there is kept in ${old}.`}`,
+    `${config.dataDir} is now the restored shop.${old === null ? '' : ` The previous data is kept in ${old}.`}`,
   );
 });

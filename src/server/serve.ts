@@ -34,7 +34,7 @@ export async function serve(config: Config): Promise<void> {
   }
   if (server.generatedPassword !== null) {
     say(`\n  System password: ${server.generatedPassword}`);
-    say('  Shown this once and kept only as a hash. Set SYSTEM_PASSWORD to choose your own.');
+    say('  Shown only once and stored as a hash. Set SYSTEM_PASSWORD to choose your own.');
   }
   say(`\n  ${config.productName} is open at ${server.url}\n`);
 }

@@ -18,10 +18,9 @@ function explain(error: unknown, ownFailures: readonly (new () => Error)[]): str
     return (error as Error).message;
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${address} is in use by another program. Stop that one, or set PORT to another number.`;
+    return `Port ${port} on ${address} is in use by another program. Stop that program, or set PORT to another number.`;
   }
-  if (code === 'EACCES')
-    return `Port ${port} may not be opened by this user. Set PORT to a number above 1023.`;
+  if (code === 'EACCES') return `This user may not open port ${port}. Set PORT to a number above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `HOST is not an address of this machine: ${address ?? ''}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -41,7 +41,7 @@ it('backs an existing shop up before its database is changed, and not when that 
   const pending = await listPending(database.pool);
   expect(pending).toHaveLength(listMigrations().length - 3);
   await expect(upgrade('/dev/null/backups')).rejects.toThrow(
-    /could not be backed up before.*Nothing was changed/,
+    /the backup before the upgrade failed.*Nothing was changed/,
   );
   expect(await listPending(database.pool)).toEqual(pending);
   // The sequence has the name of a new table: each start fails, and leaves the database and the folder unchanged.

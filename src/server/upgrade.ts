@@ -14,7 +14,7 @@ import type { createLogger } from './platform/log.ts';
 export class UpgradeBackupError extends Error {
   constructor(reason: string, cause: unknown) {
     super(
-      `The database has to be brought to this release, and could not be backed up before: ${reason} Nothing was changed. Make room or set BACKUP_DIR to another folder; BACKUP_DIR=off goes on without a backup.`,
+      `The database must be upgraded to this release, but the backup before the upgrade failed: ${reason} Nothing was changed. Free up disk space or set BACKUP_DIR to another folder; BACKUP_DIR=off upgrades without a backup.`,
       { cause },
     );
     this.name = 'UpgradeBackupError';
@@ -36,7 +36,7 @@ export async function upgradeSchema(
   const startedAt = new Date();
   let written: Written | null = null;
   if (mustBackUp) {
-    log.info({ dir }, 'backing up before the database is brought to this release');
+    log.info({ dir }, 'backing up before the database is upgraded to this release');
     try {
       const order = { dir, source: { ...source, kind: 'before-upgrade' as const }, passphrase };
       written = await createBackupRunner(connection).write(order);
@@ -45,7 +45,7 @@ export async function upgradeSchema(
     }
   }
   const migrations = pending.map(({ name }) => name);
-  if (pending.length > 0) log.info({ migrations }, 'bringing the database to this release');
+  if (pending.length > 0) log.info({ migrations }, 'upgrading the database to this release');
   const begunAt = performance.now();
   try {
     await migrateDatabase(pool);
@@ -57,7 +57,7 @@ export async function upgradeSchema(
   }
   if (pending.length > 0) {
     const seconds = Math.round((performance.now() - begunAt) / 100) / 10;
-    log.info({ seconds, backup: written?.path ?? null }, 'the database is of this release now');
+    log.info({ seconds, backup: written?.path ?? null }, 'the database is now of this release');
   }
   if (written === null) return;
   const { file, bytes, rows, totals } = written;

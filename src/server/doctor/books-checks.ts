@@ -16,10 +16,10 @@ export async function checkTotals(pool: pg.Pool): Promise<Finding> {
      ) compared group by list, state, place, agent, method, day
      having sum(n) <> 0 or sum(amount) <> 0 or sum(owed) <> 0`,
   );
-  if (wrong.length === 0) return ok('Kept totals', 'agree with a fresh count');
+  if (wrong.length === 0) return ok('Kept totals', 'match a fresh count');
   const lists = [...new Set(wrong.map(({ list }) => list))].join(', ');
   const found = `${countOf(wrong.length, 'total')} wrong (${lists})`;
-  return bad('Kept totals', found, 'Run "Checking totals" on the screen System jobs: it puts them right.');
+  return bad('Kept totals', found, 'Run "Checking totals" on the screen System jobs: it fixes them.');
 }
 
 const MOST_NAMED = 5;
@@ -42,10 +42,9 @@ export async function checkDataHealth(
         if (count > 0) {
           const named = rows.map(({ entity, id }) => `${entity === 'payment' ? 'order' : entity} ${id}`);
           const found = `${rule.title}: ${count} (${named.join(', ')}${count > rows.length ? ', …' : ''})`;
-          const advice = 'See the screen Data health: it shows each of them, and puts them right.';
+          const advice = 'See the screen Data health: it shows each of them and offers to fix them.';
           findings.push((isMoney ? bad : warn)(isMoney ? 'Money' : 'Data health', found, advice));
-        } else if (isMoney)
-          findings.push(ok('Money', 'what was paid is the sum of the payments, everywhere'));
+        } else if (isMoney) findings.push(ok('Money', 'every paid amount equals the sum of its payments'));
       }
       return findings;
     },
@@ -85,15 +84,15 @@ export async function checkReferences(pool: pg.Pool): Promise<Finding> {
     if (counted && counted.n > 0) broken.push(`${name}: ${countOf(counted.n, 'row')}`);
   }
   const advice =
-    'Something has written to the database past the app. Restore a backup beside it and compare.';
-  if (broken.length > 0) return bad('References', `lead nowhere: ${broken.join(', ')}`, advice);
+    'Something other than the app has written to the database. Restore a backup beside it and compare.';
+  if (broken.length > 0) return bad('References', `point to missing rows: ${broken.join(', ')}`, advice);
   const unproved = rows.filter(({ isValid }) => !isValid).map(({ name }) => name);
   if (unproved.length > 0) {
     return warn(
       'References',
       `not yet validated: ${unproved.join(', ')}`,
-      'Start the app: it goes on where it was cut off.',
+      'Start the app: it continues where it was interrupted.',
     );
   }
-  return ok('References', `${rows.length} kinds, none broken`);
+  return ok('References', `${rows.length} foreign keys, none broken`);
 }

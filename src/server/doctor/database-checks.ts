@@ -18,10 +18,10 @@ export async function checkVersion(pool: pg.Pool): Promise<Finding> {
     return bad('PostgreSQL', version, `Move the data to version ${LEAST_VERSION} or newer.`);
   }
   if (row?.checksums !== 'on') {
-    const advice = 'Switch them on while it is stopped: `pg_checksums --enable`.';
+    const advice = 'Enable them while the server is stopped: `pg_checksums --enable`.';
     return warn(
       'PostgreSQL',
-      `${version}, without checksums: a page that the disk has spoiled goes unnoticed`,
+      `${version}, without checksums: a page damaged by the disk is not detected`,
       advice,
     );
   }
@@ -33,8 +33,8 @@ export async function checkDurability(pool: pg.Pool): Promise<Finding> {
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
   );
   const unsafe = listUnsafe(rows);
-  if (unsafe.length === 0) return ok('Durability', 'what is acknowledged is on the disk');
-  return bad('Durability', `${unsafe.join(', ')}: a power cut loses what was saved`, 'Set them to on.');
+  if (unsafe.length === 0) return ok('Durability', 'confirmed changes are on the disk');
+  return bad('Durability', `${unsafe.join(', ')}: a power cut loses saved changes`, 'Set them to on.');
 }
 
 const NOTICEABLE_MS = 2_000;
@@ -51,7 +51,7 @@ export async function checkClock(pool: pg.Pool, now: () => number = Date.now): P
   const difference = (row?.at.getTime() ?? 0) - (before + after) / 2;
   const seconds = Math.abs(Math.round(difference / 1000));
   const found = `${new Date(after).toISOString()}, the database ${seconds === 0 ? 'agrees' : `is ${seconds} s ${difference > 0 ? 'ahead' : 'behind'}`}`;
-  const advice = 'Set both clocks by the network: `timedatectl set-ntp true`.';
+  const advice = 'Synchronize both clocks over the network: `timedatectl set-ntp true`.';
   const findings = [
     Math.abs(difference) < NOTICEABLE_MS
       ? ok('Clock', found)
@@ -59,7 +59,7 @@ export async function checkClock(pool: pg.Pool, now: () => number = Date.now): P
   ];
   if (row?.newest && row.newest.getTime() > after + WRONG_MS) {
     findings.push(
-      warn('Clock', `the newest change is of ${row.newest.toISOString()}, which is yet to come`, advice),
+      warn('Clock', `the newest change is dated ${row.newest.toISOString()}, which is in the future`, advice),
     );
   }
   return findings;
@@ -71,8 +71,8 @@ export async function checkZone(pool: pg.Pool, { timeZone }: Config): Promise<Fi
   if (zone === timeZone) return ok('Time zone', timeZone);
   return warn(
     'Time zone',
-    `TIME_ZONE is ${timeZone}, totals are kept for ${zone}`,
-    'Set it right, or start the app: it counts anew.',
+    `TIME_ZONE is ${timeZone}, stored totals are for ${zone}`,
+    'Correct TIME_ZONE, or start the app: it counts the totals again.',
   );
 }
 
@@ -82,17 +82,19 @@ export async function checkSchema(pool: pg.Pool): Promise<Finding[]> {
     return [
       bad(
         'Schema',
-        'of a newer release than this program',
+        'from a newer release than this program',
         'Start that release, or restore a backup made by this one.',
       ),
     ];
   }
   const findings: Finding[] = [];
   if (missing > 0)
-    findings.push(warn('Schema', `${countOf(missing, 'migration')} to come`, 'Start the app: it migrates.'));
+    findings.push(warn('Schema', `${countOf(missing, 'migration')} pending`, 'Start the app: it runs them.'));
   if (unfinished > 0 || invalidIndexes.length > 0) {
     const what = [countOf(unfinished, 'step'), ...invalidIndexes].join(', ');
-    findings.push(warn('Schema', `not finished: ${what}`, 'Start the app: it goes on where it was cut off.'));
+    findings.push(
+      warn('Schema', `not finished: ${what}`, 'Start the app: it continues where it was interrupted.'),
+    );
   }
-  return findings.length > 0 ? findings : [ok('Schema', 'of this release')];
+  return findings.length > 0 ? findings : [ok('Schema', 'matches this release')];
 }

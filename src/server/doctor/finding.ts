@@ -32,7 +32,7 @@ export async function look(check: string, work: () => Promise<Finding | Finding[
   try {
     return [await work()].flat();
   } catch (error) {
-    return [bad(check, `could not be looked at: ${(error as Error).message}`, 'See the log of PostgreSQL.')];
+    return [bad(check, `could not be checked: ${(error as Error).message}`, 'See the log of PostgreSQL.')];
   }
 }
 

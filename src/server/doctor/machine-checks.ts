@@ -16,18 +16,24 @@ export function checkNode(version = process.versions.node): Finding {
   const isNew = Number(version.split('.')[0]) >= LEAST_NODE;
   return isNew
     ? ok('Node', version)
-    : bad('Node', version, `Start with \`npm run …\`, which brings Node ${LEAST_NODE}; or install that.`);
+    : bad(
+        'Node',
+        version,
+        `Start with \`npm run …\`, which uses Node ${LEAST_NODE}; or install that version.`,
+      );
 }
 
 export function checkConfiguration(config: Config): Finding[] {
   const { warnings, host, publicUrl, trustProxy } = config;
-  const findings = warnings.map((text) => warn('Configuration', text, 'Change it in .env, and start again.'));
+  const findings = warnings.map((text) =>
+    warn('Configuration', text, 'Change it in .env and restart the app.'),
+  );
   if (trustProxy.some((range) => /\/0$/.test(range))) {
     findings.push(
       bad(
         'Configuration',
-        'TRUST_PROXY names everybody: whoever calls can claim any address',
-        'Name the proxy alone, such as 127.0.0.1.',
+        'TRUST_PROXY trusts everyone: any caller can claim any address',
+        'Name only the proxy, such as 127.0.0.1.',
       ),
     );
   }
@@ -36,7 +42,7 @@ export function checkConfiguration(config: Config): Finding[] {
     findings.push(
       warn(
         'Configuration',
-        `HOST is ${host} without https: passwords can be read in the network, and phones get no alerts`,
+        `HOST is ${host} without https: passwords can be read on the network, and phones get no alerts`,
         'Put Caddy in front (docs/operations.md, "Https"), set HOST=127.0.0.1, PUBLIC_URL and TRUST_PROXY.',
       ),
     );
@@ -49,10 +55,10 @@ const FULL_BYTES = 80 * 1024 * 1024;
 
 export async function checkSpace(folder: string): Promise<Finding> {
   const space = await readSpace(folder);
-  if (space === null)
-    return warn('Disk', `${folder} cannot be looked at`, 'Run this as the user of the app.');
+  if (space === null) return warn('Disk', `${folder} cannot be checked`, 'Run this as the user of the app.');
   const found = `${inGigabytes(space.free)} free of ${inGigabytes(space.total)}`;
-  const advice = 'Make room: old backups, logs, other programs’ files. Never delete below postgres/.';
+  const advice =
+    'Free up space: delete old backups, logs, other programs’ files. Never delete anything in postgres/.';
   if (space.free < FULL_BYTES) return bad('Disk', `${found}: nothing can be saved`, advice);
   return space.free < SCARCE_BYTES ? warn('Disk', found, advice) : ok('Disk', found);
 }
@@ -82,13 +88,13 @@ export function checkSync(folder: string): Finding {
     rmSync(path, { force: true });
   }
   const median = times.toSorted((a, b) => a - b)[Math.floor(SYNC_TRIES / 2)] ?? 0;
-  const found = `${median.toFixed(2)} ms to keep a page for good`;
-  if (median > SLOW_MS) return warn('Disk speed', found, 'Each change waits for this: an SSD takes 1 ms.');
+  const found = `${median.toFixed(2)} ms to write a page to disk`;
+  if (median > SLOW_MS) return warn('Disk speed', found, 'Every change waits for this; an SSD takes 1 ms.');
   if (median < TOO_QUICK_MS) {
     return warn(
       'Disk speed',
-      `${found}: no disk is that quick`,
-      'A disk in memory loses everything: use a real one.',
+      `${found}: no real disk is that fast`,
+      'A disk in memory loses everything when the machine stops: use a real disk.',
     );
   }
   return ok('Disk speed', found);
@@ -112,7 +118,7 @@ export async function checkCertificate({ publicUrl }: Config, now = Date.now()):
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const found = `${publicUrl.host} does not answer (${code ?? message})`;
-    return [warn('Certificate', found, 'Look whether the proxy runs, and whether the name leads to it.')];
+    return [warn('Certificate', found, 'Check that the proxy is running and that the name points to it.')];
   }
 }
 
@@ -124,12 +130,12 @@ export function judgeCertificate(
   const leftMs = Date.parse(valid_to) - now;
   const isLate = leftMs < (Date.parse(valid_to) - Date.parse(valid_from)) * LATE_SHARE;
   const found = `valid until ${new Date(valid_to).toISOString().slice(0, 16)}Z, ${(leftMs / DAY_MS).toFixed(1)} days`;
-  const advice = 'The proxy should have renewed it: look into its log (Caddy: `journalctl -u caddy`).';
-  if (leftMs <= 0) return bad('Certificate', `has run out: ${found}`, advice);
+  const advice = 'The proxy should have renewed it: check its log (Caddy: `journalctl -u caddy`).';
+  if (leftMs <= 0) return bad('Certificate', `expired: ${found}`, advice);
   if (isLate) return warn('Certificate', found, advice);
   if (problem !== null) {
     const trust =
-      'Right for an authority of your own: each device has to trust it. Otherwise look at the proxy.';
+      'Fine with your own certificate authority, if every device trusts it. Otherwise check the proxy.';
     return warn('Certificate', `${found}; not trusted by this machine (${problem})`, trust);
   }
   return ok('Certificate', found);

@@ -33,7 +33,7 @@ export async function checkJobs(
         warn(
           'Jobs',
           `${title} failed at ${last.startedAt.toISOString()}: ${last.error ?? 'no reason'}`,
-          'See the screen System jobs; run it by hand there.',
+          'See the screen System jobs, and run the job there.',
         ),
       ];
     }
@@ -42,7 +42,7 @@ export async function checkJobs(
     return [
       warn(
         'Jobs',
-        `${title} last began at ${last.startedAt.toISOString()}`,
+        `${title} last started at ${last.startedAt.toISOString()}`,
         'Restart the app; see its log for "the job queue".',
       ),
     ];
@@ -54,7 +54,10 @@ export async function checkJobs(
   const { waiting = 0, failed = 0 } = queues[0] ?? {};
   if (findings.length > 0) return findings;
   return [
-    ok('Jobs', `${countOf(scheduled.length, 'job')}, ${waiting} waiting, ${failed} given up within a day`),
+    ok(
+      'Jobs',
+      `${countOf(scheduled.length, 'job')}, ${waiting} waiting, ${failed} failed for good in the last day`,
+    ),
   ];
 }
 
@@ -63,12 +66,12 @@ const OVERDUE_BACKUP_MS = 48 * HOUR_MS;
 
 /** `dir` is the backup folder; null if the database server has its own archive. */
 export async function checkBackup({ db }: Database, dir: string | null, now: number): Promise<Finding> {
-  if (dir === null) return ok('Backup', 'off: the server is said to have an archive of its own');
+  if (dir === null) return ok('Backup', 'off: the database server should have its own archive');
   const backup = await lastVerifiedBackup(db, new Date(now));
-  const advice = 'Run `npm run backup`, and see the screen System jobs why the schedule did not.';
-  if (backup === null) return bad('Backup', 'none that was tried', advice);
+  const advice = 'Run `npm run backup`. The screen System jobs shows why the scheduled backup failed.';
+  if (backup === null) return bad('Backup', 'no verified backup', advice);
   const ageMs = now - Date.parse(backup.startedAt);
-  const found = `${backup.file}, ${Math.round(ageMs / HOUR_MS)} h old, restored for a try and equal`;
+  const found = `${backup.file}, ${Math.round(ageMs / HOUR_MS)} h old, verified by restoring it`;
   if (ageMs > OVERDUE_BACKUP_MS) return bad('Backup', found, advice);
   return ageMs > LATE_BACKUP_MS ? warn('Backup', found, advice) : ok('Backup', found);
 }

@@ -9,16 +9,16 @@ export const droppedBody = z.object({
   entity: z.enum(['payment', 'layby', 'reservation', 'pre_order', 'customer']),
   id,
   /** The discarded change: 'Add Payment · Quote Q-1012 · Selma, N$ 500.00'. */
-  what: requiredText('Say what is dropped', 300),
+  what: requiredText('Enter what is discarded', 300),
   /** Why the change was not saved, as shown to the person. */
-  because: requiredText('Say why', 300),
+  because: requiredText('A reason is required', 300),
   /** The person's answer. */
-  answer: requiredText('Say what was answered', 100),
+  answer: requiredText('Enter the answer that was chosen', 100),
 });
 
 const header = z
   .string()
-  .regex(/^[\x20-\x7e]*$/, 'Printable ASCII alone')
+  .regex(/^[\x20-\x7e]*$/, 'Use printable ASCII characters only')
   .max(500);
 
 /** More levels than any of our forms has. The limit is needed because endless nesting cannot be serialized again. */
@@ -35,7 +35,7 @@ const batchedCall = z.strictObject({
   path: z
     .string()
     .max(200)
-    .refine((path) => isPlainAddress(path) && isCommandPath(path), 'This cannot be sent with others'),
+    .refine((path) => isPlainAddress(path) && isCommandPath(path), 'This change cannot be sent in a batch'),
   headers: z.strictObject({
     'idempotency-key': header.min(1),
     'if-match': header.optional(),
@@ -45,7 +45,7 @@ const batchedCall = z.strictObject({
   /** The request's JSON body. */
   body: z
     .unknown()
-    .refine((body) => isNestedWithin(body, MOST_NESTED), 'This nests too deep')
+    .refine((body) => isNestedWithin(body, MOST_NESTED), 'This is nested too deeply')
     .optional(),
   /** Calls of one line are about the same record: after one that failed, the others of the line are not tried. */
   line: z.string().max(200),

@@ -58,7 +58,7 @@ export function describeUndone(undone: Readonly<Record<string, number>>): string
 export function describeUnanswered({ unanswered }: ImportSummary): string {
   if (unanswered === 0) return '';
   const [are, their] = unanswered === 1 ? ['is', 'its question'] : ['are', 'their questions'];
-  return `${countOf(unanswered, 'row')} ${are} left out: ${their} ${are} not answered with yes.`;
+  return `${countOf(unanswered, 'row')} ${are} skipped: ${their} ${are} not confirmed.`;
 }
 
 export function describeReceived({ receivedAmount }: ImportSummary): string {
@@ -67,10 +67,10 @@ export function describeReceived({ receivedAmount }: ImportSummary): string {
 
 const QUESTIONS: Record<ImportQuestion, (rows: string) => string> = {
   by_name: (rows) =>
-    `${rows} without a phone number, with the name of one customer each. Import for these customers?`,
-  overpaid: (rows) => `${rows} with more paid than the total. Import, and book all of it as received?`,
+    `${rows} without a phone number: each name matches one customer. Import for these customers?`,
+  overpaid: (rows) => `${rows} with more paid than the total. Import and book the whole amount as received?`,
   masked_id: (rows) =>
-    `${rows} with the end of an ID number alone. Import with that, and ask the customers for the rest?`,
+    `${rows} with only the end of an ID number. Import anyway, and ask the customers for the rest?`,
 };
 
 /** The questions that have to be answered before some of the rows are imported. */

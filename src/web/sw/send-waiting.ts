@@ -76,7 +76,7 @@ async function send(ended: AbortSignal): Promise<void> {
     let before = '';
     do {
       before = due();
-      if (!(await sendDue(ended))) throw new Error('Not everything that waits was answered');
+      if (!(await sendDue(ended))) throw new Error('Not all waiting changes were answered');
       // Changes that depended on one just saved are due now.
     } while (!ended.aborted && due() !== '' && due() !== before);
   } finally {

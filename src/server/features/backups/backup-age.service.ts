@@ -39,7 +39,7 @@ export async function tellWhenOverdue(context: AppContext): Promise<void> {
       targetTeam: 'technical',
       title: 'No backup for two days',
       message:
-        'No backup of the last 48 hours could be made and restored. If this machine fails now, what was done since is lost. System jobs, Backups says why.',
+        'No backup in the last 48 hours could be made and restored. If this machine fails now, all work since then is lost. See the reason under System jobs, Backups.',
       sourceKey: `${ALERT_KEY}${verified?.startedAt ?? 'first'}`,
     }),
   );

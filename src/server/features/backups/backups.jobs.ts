@@ -18,7 +18,7 @@ export const backupsDueJob: AppJob = {
   name: 'backups.due',
   title: 'Hourly backup',
   description:
-    'Begins a backup of everything. One a day is proved by restoring it beside the shop. Kept are 24 hours, 14 days and 8 weeks.',
+    'Starts a backup of everything. One backup a day is verified by restoring it to a test copy. Hourly backups are kept for 24 hours, daily ones for 14 days, weekly ones for 8 weeks.',
   schedule: '10 * * * *',
   scheduleWords: 'every hour, at ten past',
   run: beginBackup,
@@ -27,7 +27,7 @@ export const backupsDueJob: AppJob = {
 export const makeBackupJob: JobDefinition<AppContext, BackupRequest> = {
   name: MAKE_BACKUP,
   title: 'One backup',
-  description: 'Writes, proves and copies one backup.',
+  description: 'Makes, verifies and copies one backup.',
   schedule: null,
   scheduleWords: 'when one is due or asked for',
   isOneWaitingPerKey: true,

@@ -29,7 +29,7 @@ export async function updateRun(
 export async function closeAbandonedRuns(db: Executor, now: Date): Promise<void> {
   await db
     .update(backups)
-    .set({ state: 'failed', finishedAt: now, error: 'The process that ran it ended before it was done' })
+    .set({ state: 'failed', finishedAt: now, error: 'The process ended before the backup was finished' })
     .where(eq(backups.state, 'running'));
 }
 

@@ -94,7 +94,7 @@ async function verify(context: AppContext, id: number, path: string): Promise<Pr
   } catch (cause) {
     const isDifferent = cause instanceof BackupFailedError && cause.isOfBackup;
     await conclude(isDifferent ? 'different' : 'failed');
-    const text = `The backup could not be proved by restoring it: ${reasonOf(cause)}`;
+    const text = `The backup could not be verified by restoring it: ${reasonOf(cause)}`;
     const failure = new Error(text, { cause });
     if (isDifferent) throw failure;
     return { notes: [], failure };
@@ -117,7 +117,7 @@ async function isVerifyDue({ db, clock, zone }: AppContext): Promise<boolean> {
 /** An unavailable second place is reported, and does not prevent the backup in the first one. */
 async function copyTo(place: string, path: string, file: string): Promise<CopyOutcome> {
   if (!(await isPlaceThere(place))) {
-    return { copy: 'failed', error: 'The second place for backups (BACKUP_COPY_TO) is not there.' };
+    return { copy: 'failed', error: 'The second place for backups (BACKUP_COPY_TO) was not found.' };
   }
   try {
     await copyToPlace(path, file, place);

@@ -65,7 +65,7 @@ describe('backups', () => {
     const { runs, lastVerified, copyTo } = await read();
     expect(runs).toMatchObject([
       { state: 'made', verdict: null, copy: 'copied', error: null, isKept: true, totals: { orders: 1 } },
-      { state: 'made', verdict: 'equal', copy: 'failed', error: expect.stringContaining('is not there') },
+      { state: 'made', verdict: 'equal', copy: 'failed', error: expect.stringContaining('was not found') },
     ]);
     expect(lastVerified).toMatchObject({
       file: 'omatala-20261122T011000Z.zip',
@@ -123,7 +123,9 @@ describe('backups', () => {
         { ...context, backups: { ...context.backups, runner } },
         { kind: 'manual', agent: null },
       );
-      await expect(making).rejects.toThrow(/could not be proved.*may not create a database/);
+      await expect(making).rejects.toThrow(
+        /could not be verified by restoring it.*may not create a database/,
+      );
       expect((await read()).runs[0]).toMatchObject({
         state: 'made',
         verdict: 'failed',

@@ -18,19 +18,19 @@ export function readmeOf(
 ): string {
   const lines = [
     `${shop}: everything as files`,
-    `As it was on ${formatLongDateTime(at, zone)} (${zone}), taken by ${by}.`,
+    `As of ${formatLongDateTime(at, zone)} (${zone}), downloaded by ${by}.`,
     '',
-    'THESE ARE PERSONAL DATA of customers. Keep them where nobody else gets them, and delete them when they have served.',
+    'THIS IS PERSONAL DATA of customers. Store it where no one else can get it, and delete it when you no longer need it.',
     withWholeIdNumbers
-      ? 'ID numbers are whole, as was asked for; the history of the shop says so.'
-      : 'Of ID numbers only the end is here.',
-    'Passwords, sessions, keys and devices are not in it. To have the shop itself back, use a backup.',
+      ? 'It contains full ID numbers, as requested; the history of the shop shows this.'
+      : 'It contains only the last characters of ID numbers.',
+    'It does not contain passwords, sessions, keys and devices. To restore the shop itself, use a backup.',
     '',
-    'Each .csv opens in a spreadsheet (UTF-8, commas): days are YYYY-MM-DD, times are by the clock of the shop, amounts are',
-    'Namibian dollars. A text that a spreadsheet would take for a formula has an apostrophe before it.',
-    'Each .jsonl has the same lines for programs, a JSON object a line: times are in UTC, amounts are texts of two places.',
+    'Each .csv opens in a spreadsheet (UTF-8, commas): days are YYYY-MM-DD, times are in the time zone of the shop, amounts are',
+    'in Namibian dollars. A text that a spreadsheet would read as a formula starts with an apostrophe.',
+    'Each .jsonl has the same lines for programs, one JSON object per line: times are in UTC, amounts are texts with two decimals.',
     '',
-    'MONEY, added up from the lines of the files',
+    'MONEY: totals of the lines in the files',
     ...files.flatMap(({ name, added }) =>
       added.map(
         ({ heading, cents, centsInTrash }) =>

@@ -29,7 +29,7 @@ export const shopFileRoutes =
         const file = `everything-${dayOf(at, zone)}.zip`;
         return streamSnapshot(pool, request, reply, {
           async before() {
-            const filter = withWholeIdNumbers ? 'with whole ID numbers' : 'all';
+            const filter = withWholeIdNumbers ? 'with full ID numbers' : 'all';
             await noteExport(context, actor, { what: 'Everything', filter, file });
             reply.headers({
               'content-type': 'application/zip',

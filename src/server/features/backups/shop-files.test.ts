@@ -107,10 +107,10 @@ describe('everything as files', () => {
     expect(JSON.stringify([...(await take())])).not.toContain('90010112345');
     const whole = await take('?wholeIdNumbers=1');
     expect(whole.get('laybys.csv')).toContain('90010112345');
-    expect(whole.get('README.txt')).toContain('ID numbers are whole');
+    expect(whole.get('README.txt')).toContain('It contains full ID numbers');
     const history = (await server.client.get('/api/activity?entity=export&id=1')).body;
     expect(history.map(({ after }: { after: unknown }) => after).slice(0, 2)).toEqual([
-      { what: 'Everything', filter: 'with whole ID numbers', file: 'everything-2026-11-18.zip' },
+      { what: 'Everything', filter: 'with full ID numbers', file: 'everything-2026-11-18.zip' },
       { what: 'Everything', filter: 'all', file: 'everything-2026-11-18.zip' },
     ]);
   });

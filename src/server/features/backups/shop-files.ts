@@ -14,24 +14,24 @@ export type ShopFile = {
   sums?: readonly string[];
 };
 
-const NUMBER = ['id', 'Number', 'names the row in the other files'] as const;
+const NUMBER = ['id', 'Number', 'identifies the row in the other files'] as const;
 const TRASH = [
   'isInTrash',
   'In the trash',
-  'deleted, and to be had back for thirty days; not in any sum that leaves the trash out',
+  'deleted, and can be restored for thirty days; not included in totals without the trash',
 ] as const;
 const MADE = [
   ['createdAt', 'Added on'],
   ['updatedAt', 'Last change'],
 ] as const;
 const SIGNED = [
-  ['addedByAgent', 'Agent', 'the name that was given at the device'],
+  ['addedByAgent', 'Agent', 'the name chosen on the device'],
   ['agentBranch', 'Branch'],
 ] as const;
 const CUSTOMER = [
   ['customerId', 'Customer number', 'in customers'],
   ['customerName', 'Customer', 'as known now'],
-  ['customerPhone', 'Phone', 'as it was typed'],
+  ['customerPhone', 'Phone', 'as typed'],
 ] as const;
 const CONTACTED = [
   ['customerContacted', 'Contacted'],
@@ -54,25 +54,25 @@ const alone = (table: string) =>
 export const SHOP_FILES: readonly ShopFile[] = [
   {
     name: 'customers',
-    about: 'Everybody the shop knows, a line each.',
+    about: 'All customers, one line each.',
     rows: alone('customers'),
     columns: [
       NUMBER,
       ['name', 'Name'],
-      ['phone', 'Phone', 'as it was typed'],
+      ['phone', 'Phone', 'as typed'],
       ['email', 'Email'],
       ['address', 'Address'],
       ['location', 'Location'],
       ['language', 'Messages in', 'english or second'],
-      ['mergedIntoId', 'Merged into', 'the customer who this one turned out to be'],
-      ['apartFromIds', 'Not the same as', 'customers with the same number who are somebody else'],
+      ['mergedIntoId', 'Merged into', 'the customer that this one was merged into'],
+      ['apartFromIds', 'Not the same as', 'customers with the same number who are different people'],
       ['callOutcome', 'Latest call', 'of the call round'],
       ['calledAt', 'Called on'],
       ['callTries', 'Calls nobody took', 'in a row'],
       ['callAgainAt', 'Call again from'],
       ['comingDay', 'Said to come on'],
       ['callMark', 'Not called', 'and why'],
-      ['forgottenAt', 'Forgotten on', 'when all that told who this was has been replaced, for good'],
+      ['forgottenAt', 'Forgotten on', 'when all personal data was permanently replaced'],
       ...MADE,
       TRASH,
     ],
@@ -80,7 +80,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
   {
     name: 'orders',
     about:
-      'Every order on a quote. The API calls them payments. What was paid is the sum of its lines in ledger.',
+      'All orders. The API calls them payments. The paid amount is the sum of the order’s lines in ledger.',
     rows: owned('payments'),
     sums: ['totalAmount', 'paidAmount', 'remainingAmount'],
     columns: [
@@ -105,10 +105,10 @@ export const SHOP_FILES: readonly ShopFile[] = [
       ...HANDED_OVER,
       ['orderCompletedDate', 'Completed on'],
       ['toldDay', 'Told ready on', 'the day on which the customer was told that the phone is ready'],
-      ['snoozedUntil', 'Snoozed until', 'it does not count as stuck before'],
+      ['snoozedUntil', 'Snoozed until', 'until then it does not count as stuck'],
       ['snoozeReason', 'Snoozed because'],
       ['statusChangedAt', 'Status since'],
-      ['statusBeforeCompletion', 'Status before completion', 'where reopening leads'],
+      ['statusBeforeCompletion', 'Status before completion', 'the status after reopening'],
       ['isCollectionStampedByCompletion', 'Handed over by completing it'],
       ['completedByPreOrderId', 'Completed by pre-order', 'its number in pre-orders'],
       ['phoneAvailable', 'Phone available'],
@@ -155,7 +155,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
   },
   {
     name: 'laybys',
-    about: 'Instalment plans. What was paid is the sum of its lines in ledger.',
+    about: 'Instalment plans. The paid amount is the sum of the layby’s lines in ledger.',
     rows: owned('laybys'),
     sums: ['fullAmount', 'paidAmount', 'remainingAmount'],
     columns: [
@@ -164,7 +164,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
       ['customerFullName', 'Name on the agreement'],
       ['customerNumber', 'Phone on the agreement'],
       ['customerEmail', 'Email on the agreement'],
-      ['idNumber', 'ID number', 'its end alone, unless whole ones were asked for'],
+      ['idNumber', 'ID number', 'only the last characters, unless full numbers were requested'],
       ['phoneModel', 'Phone model'],
       ['phoneStorage', 'Storage'],
       ['phoneColor', 'Color'],
@@ -183,7 +183,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
       ['deviceImei', 'IMEI', 'of the device that was put aside'],
       ['deviceBranch', 'Device lies at'],
       ...HANDED_OVER,
-      ['product', 'Product', 'of old agreements, as are the three amounts that follow'],
+      ['product', 'Product', 'only in old agreements, like the next three amounts'],
       ['totalPrice', 'Total price (N$)'],
       ['depositPaid', 'Deposit (N$)'],
       ['balance', 'Old balance (N$)'],
@@ -195,7 +195,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
   },
   {
     name: 'reservations',
-    about: 'Who waits for which phone.',
+    about: 'Customers who reserved a phone.',
     rows: owned('reservations'),
     columns: [
       NUMBER,
@@ -225,21 +225,21 @@ export const SHOP_FILES: readonly ShopFile[] = [
   {
     name: 'ledger',
     about:
-      'Money in and out, a line each. Nothing in it is ever changed: what was wrong has a line against it.',
+      'All money received and paid out, one line each. Lines are never changed: a mistake is corrected by a reversing line.',
     rows: sql.raw('select * from receipts order by id'),
     sums: ['amount'],
     columns: [
       NUMBER,
       ['subjectKind', 'Of', 'payment for an order, or layby'],
       ['subjectId', 'Of number', 'in orders or laybys'],
-      ['amount', 'Amount (N$)', 'below zero where money was given or taken back'],
+      ['amount', 'Amount (N$)', 'negative for refunds and reversals'],
       ['kind', 'Kind'],
       ['method', 'Method', 'cash, card, eft, mobile_wallet or other'],
       ['reference', 'Reference'],
       ['reason', 'Reason'],
-      ['reversesId', 'Reverses', 'the line of the ledger that this one takes back'],
+      ['reversesId', 'Reverses', 'the line of the ledger that this one reverses'],
       ['receivedAt', 'Received on'],
-      ['receiptNumber', 'Receipt number', 'also on what was printed before the server knew of it'],
+      ['receiptNumber', 'Receipt number', 'also on receipts printed before the payment reached the server'],
       ['agent', 'Agent'],
       ['branch', 'Branch'],
       ['createdAt', 'Written on'],
@@ -247,17 +247,17 @@ export const SHOP_FILES: readonly ShopFile[] = [
   },
   {
     name: 'stock-arrivals',
-    about: 'Boxes that came, and how much of each went to somebody who waited.',
+    about: 'Received boxes, and how many phones of each were assigned to waiting customers.',
     rows: sql.raw('select t.* from stock_arrivals t order by t.id'),
     columns: [
       NUMBER,
-      ['branch', 'Branch', 'where it was taken in'],
+      ['branch', 'Branch', 'where it was received'],
       ['unitCount', 'Phones'],
       ['givenCount', 'Given'],
-      ['units', 'Phones one by one', 'whom each was given to by kind and number, and why'],
-      ['imeis', 'IMEIs', 'as far as they were noted'],
+      ['units', 'Phones one by one', 'the record each was assigned to (kind and number), and why'],
+      ['imeis', 'IMEIs', 'if they were entered'],
       ['modelKeys', 'Models'],
-      ['batchId', 'Batch', 'by which it is taken back'],
+      ['batchId', 'Batch', 'used to undo it'],
       ['receivedBy', 'Agent'],
       ['takenBackAt', 'Taken back on'],
       ...MADE,
@@ -266,23 +266,27 @@ export const SHOP_FILES: readonly ShopFile[] = [
   {
     name: 'cash-ups',
     about:
-      'Days of a branch that were counted and closed. Closed again after a reopening, the history has what was before.',
+      'Closed days of each branch. If a day was reopened and closed again, the earlier figures are in the history.',
     rows: sql.raw('select t.* from cash_ups t order by t.id'),
     columns: [
       NUMBER,
       ['day', 'Day'],
-      ['branch', 'Branch', 'by the device that took the money; none where it had no branch'],
+      ['branch', 'Branch', 'of the device that took the money; empty if it had none'],
       ['status', 'Status', 'closed or reopened'],
       ['expectedAmount', 'Expected (N$)', 'by the ledger, when it was closed'],
       ['countedAmount', 'Counted (N$)'],
-      ['differenceAmount', 'Difference (N$)', 'below zero where something was missing'],
+      ['differenceAmount', 'Difference (N$)', 'negative if money was missing'],
       ['lines', 'By method'],
-      ['pieces', 'Notes and coins', 'how many of each, by its cents'],
-      ['floatAmount', 'Float (N$)', 'in the drawer before the day; not in what was counted'],
+      ['pieces', 'Notes and coins', 'how many of each, by value in cents'],
+      ['floatAmount', 'Float (N$)', 'in the drawer before the day; not included in the counted amount'],
       ['reason', 'Reason of the difference'],
       ['closedBy', 'Signed by'],
       ['closedAt', 'Closed on'],
-      ['receiptIds', 'Of ledger lines', 'those that were expected; others of that day came after closing'],
+      [
+        'receiptIds',
+        'Of ledger lines',
+        'lines included in the expected amount; later lines of the day came after closing',
+      ],
       ['reopenedBy', 'Reopened by'],
       ['reopenedAt', 'Reopened on'],
       ['reopenReason', 'Reason of the reopening'],
@@ -291,7 +295,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
   },
   {
     name: 'contacts',
-    about: 'Each time that a customer was called or written to.',
+    about: 'Every call and message to a customer.',
     rows: sql.raw(`select t.*, c.name as customer_name, c.phone as customer_phone
       from contacts t left join customers c on c.id = t.customer_id order by t.id`),
     columns: [
@@ -317,21 +321,21 @@ export const SHOP_FILES: readonly ShopFile[] = [
       ['subjectId', 'Of number'],
       ['at', 'On'],
       ['branch', 'Branch'],
-      ['customerName', 'Customer', 'as it was then'],
+      ['customerName', 'Customer', 'at that time'],
       ['quoteNumber', 'Quote'],
       ['phoneModel', 'Phone'],
       ['totalAmount', 'Total (N$)'],
       ['dueAmount', 'Due after it (N$)'],
       ['deviceImei', 'IMEI'],
       ['receiverName', 'Taken by'],
-      ['relation', 'Who that is', 'to the customer'],
+      ['relation', 'Who that is', 'relation to the customer'],
       ['idLast4', 'End of the ID'],
-      ['signature', 'Signature', 'strokes of points, on a sheet of 1000 by 400'],
+      ['signature', 'Signature', 'lines of points on an area of 1000 by 400'],
       ['accessories', 'With'],
-      ['overrides', 'Went on although', 'what did not fit, and why'],
-      ['paidAmount', 'Paid with it (N$)', 'a line of the ledger too'],
+      ['overrides', 'Went on although', 'which checks failed, and the reason to continue'],
+      ['paidAmount', 'Paid with it (N$)', 'also a line of the ledger'],
       ['agent', 'Agent'],
-      ['batchId', 'Batch', 'by which it is taken back'],
+      ['batchId', 'Batch', 'used to undo it'],
       ['takenBackAt', 'Taken back on'],
       ['endedDate', 'Handed over on, when it was taken back'],
       ['createdAt', 'Added on'],
@@ -349,11 +353,11 @@ export const SHOP_FILES: readonly ShopFile[] = [
       ['title', 'Title'],
       ['message', 'Message'],
       ['isRead', 'Read by all'],
-      ['chosenKind', 'About chosen', 'of what somebody chose rows on a list'],
-      ['chosenIds', 'Chosen numbers', 'of these rows'],
+      ['chosenKind', 'About chosen', 'the kind of the rows chosen in a list'],
+      ['chosenIds', 'Chosen numbers', 'the numbers of these rows'],
       ['scheduledFor', 'For the hour'],
       ['sentAt', 'Sent on'],
-      ['endedAt', 'Ended on', 'what it was about is settled'],
+      ['endedAt', 'Ended on', 'when the matter was settled'],
       ['addedByAgent', 'Agent'],
       ...MADE,
       TRASH,
@@ -361,7 +365,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
   },
   {
     name: 'reminders',
-    about: 'What the team asked to be told of.',
+    about: 'Reminders of the team.',
     rows: alone('app_reminders'),
     columns: [
       NUMBER,
@@ -377,7 +381,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
   },
   {
     name: 'agents',
-    about: 'The names that devices and forms choose from. What was signed keeps the name of that day.',
+    about: 'The names that devices and forms offer. Signed records keep the name from the time of signing.',
     rows: alone('agents'),
     columns: [
       NUMBER,
@@ -393,7 +397,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
   {
     name: 'messages',
     about:
-      'What the call round says in writing, a line a part of it. Without English words of its own a part is as shipped.',
+      'The texts of the call round’s messages, one line per part. A part without its own English text uses the default.',
     rows: alone('call_templates'),
     columns: [
       NUMBER,
@@ -406,28 +410,28 @@ export const SHOP_FILES: readonly ShopFile[] = [
   },
   {
     name: 'calling-hours',
-    about: 'When people are phoned, by the clock of the shop.',
+    about: 'When customers may be called, in the time zone of the shop.',
     rows: alone('call_hours'),
     columns: [NUMBER, ['from', 'From'], ['until', 'Until'], ['hasSundays', 'On Sundays'], ...MADE, TRASH],
   },
   {
     name: 'history',
-    about: 'Who changed what. Nothing in it is ever changed; what was deleted is named by it still.',
+    about: 'Who changed what. Lines are never changed; deleted records keep their names here.',
     rows: sql.raw('select * from activity order by id'),
     columns: [
       NUMBER,
       ['at', 'On'],
-      ['entity', 'Of', 'payment is an order'],
+      ['entity', 'Of', 'payment means an order'],
       ['entityId', 'Of number'],
       ['action', 'What was done'],
-      ['before', 'Before', 'the fields that changed, by their names in the .jsonl files'],
+      ['before', 'Before', 'the changed fields, with their names in the .jsonl files'],
       ['after', 'After'],
       ['agent', 'Agent'],
       ['branch', 'Branch'],
-      ['batchId', 'Batch', 'changes that were made, and can be taken back, together'],
-      ['undoesId', 'Takes back', 'the number of the line that was taken back by it'],
-      ['doneAt', 'Done on', 'of what a device kept without a link and sent later'],
-      ['isDoneUnsure', 'By the device alone', 'its clock had not been compared with ours for a day'],
+      ['batchId', 'Batch', 'changes that were made together and can be undone together'],
+      ['undoesId', 'Takes back', 'the number of the line that this one undid'],
+      ['doneAt', 'Done on', 'for changes made offline and sent later'],
+      ['isDoneUnsure', 'By the device alone', 'its clock had not been compared with the server’s for a day'],
     ],
   },
 ];

@@ -13,30 +13,30 @@ import {
 } from '#shared/domain/import-words.ts';
 import { letterOfColumn } from './file/columns-option.ts';
 
-export const USAGE = `Imports a list from a CSV file or Excel workbook: quotes, unless --kind says otherwise.
+export const USAGE = `Imports a list from a CSV file or Excel workbook: quotes, unless you choose another --kind.
 
-  npm run import -- quotes.csv             shows what would happen, asks, imports
+  npm run import -- quotes.csv             shows a preview, asks, then imports
   npm run import -- quotes.csv --yes       imports without asking
   npm run import -- quotes.csv --map quoteNumber=A,customerName=Client
-                                           a column by letter or heading, where it is not recognised
+                                           assigns columns by letter or heading if not recognised
   npm run import -- quotes.csv --no-headings
-                                           the first row is a quote already
+                                           the file has no row of headings
   npm run import -- quotes.xlsx --sheet March
-                                           another sheet of a workbook than its first
+                                           reads this sheet of the workbook
   npm run import -- quotes.csv --accept by_name,overpaid,masked_id
-                                           imports rows without a phone number for the customer of that name,
-                                           rows with more paid than the total, and laybys with the end of an
-                                           ID number alone
+                                           also imports rows without a phone number (for the customer
+                                           of that name), rows with more paid than the total, and
+                                           laybys with only the end of an ID number
   npm run import -- --kind customers people.csv
                                            customers, laybys or reservations
-  npm run import -- --undo 17              takes the import of batch 17 back`;
+  npm run import -- --undo 17              undoes the import of batch 17`;
 
 const DELIMITER_NAMES: Record<string, string> = { '\t': 'tabs' };
 
 /** Describes the file as it was understood, the counts, and every row that cannot be read with its reasons. */
 export function describePreview(name: string, preview: ImportPreview): string {
   const { system, summary } = preview;
-  const origin = system === null ? 'headings of no known system' : `exported by ${system}`;
+  const origin = system === null ? 'exported by an unknown system' : `exported by ${system}`;
   const lines = [`${name}: ${origin}, ${describeForm(preview)}`, '', ...describeColumns(preview)];
   if (preview.missingFields.length > 0) return [...lines, '', describeMissing(preview)].join('\n');
   return [...lines, '', ...describeSummary(preview.kind, summary), ...describeUnreadable(preview)].join('\n');
@@ -45,18 +45,17 @@ export function describePreview(name: string, preview: ImportPreview): string {
 /** The question before anything is changed. */
 export function describeQuestion(kind: ImportKind, summary: ImportSummary): string {
   const records = countOf(summary.records, IMPORT_NOUNS[kind]);
-  return `This makes ${describeImport(kind, summary)}\nImport ${records}? [y/N] `;
+  return `This will create ${describeImport(kind, summary)}\nImport ${records}? [y/N] `;
 }
 
 export function describeResult(kind: ImportKind, { batchId, created, summary }: ImportReply): string {
   const unanswered = describeUnanswered(summary);
-  if (batchId === null)
-    return `Nothing to import: ${unanswered || 'every row that can be read is there already.'}`;
+  if (batchId === null) return `Nothing to import: ${unanswered || 'every readable row already exists.'}`;
   return [
     `Imported ${describeCreated(kind, created)} as batch ${batchId}.`,
     ...(Number(summary.receivedAmount) > 0 ? [describeReceived(summary)] : []),
     ...(unanswered ? [unanswered] : []),
-    `To take it back: npm run import -- --undo ${batchId}`,
+    `To undo it: npm run import -- --undo ${batchId}`,
   ].join('\n');
 }
 
@@ -90,13 +89,13 @@ function describeSummary(kind: ImportKind, summary: ImportSummary): string[] {
   const rows: [number, string][] = [
     [summary.newCustomers, 'new customers'],
     [summary.knownCustomers, 'known customers'],
-    [summary.alreadyThere, kind === 'orders' ? 'quotes already there' : 'already there'],
+    [summary.alreadyThere, kind === 'orders' ? 'quotes that already exist' : 'that already exist'],
     [summary.unreadable, 'rows that cannot be read'],
-    [summary.skipped, 'lines that are no rows (titles, totals)'],
+    [summary.skipped, 'other lines (titles, totals)'],
   ];
   const counts = rows.map(([amount, words]) => `${amount.toLocaleString('en-GB').padStart(8)} ${words}`);
   const questions = listQuestions(summary).map(({ text, question }) => `  ${text} (--accept ${question})`);
-  return questions.length === 0 ? counts : [...counts, '', 'Left out until it is accepted:', ...questions];
+  return questions.length === 0 ? counts : [...counts, '', 'Skipped unless accepted:', ...questions];
 }
 
 function describeUnreadable({ rows }: ImportPreview): string[] {

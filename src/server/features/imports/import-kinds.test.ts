@@ -161,7 +161,7 @@ describe('reservations', () => {
       'already_there: The same customer and phone are already on line 3 of this file',
       'asked',
       'unreadable: Expected stock date is required',
-      'unreadable: Priority "asap" is not one of Low, Normal, High: Collection branch "Mars" is not one of Windhoek, Oshakati, Walvis Bay, Rundu, Swakopmund: Status "Completed": Completed on is required, the day of that step',
+      'unreadable: Priority "asap" is not one of Low, Normal, High: Collection branch "Mars" is not one of Windhoek, Oshakati, Walvis Bay, Rundu, Swakopmund: Status "Completed": Completed on is required: the date of that step',
     ]);
     const done = await importLines('reservations', LIST, '&accept=by_name');
     expect(done.body, done.text).toMatchObject({ created: { customers: 2, records: 3 } });
@@ -222,13 +222,13 @@ describe('laybys and reservations that have ended', () => {
   it('are refused where the row contradicts itself', async () => {
     expect(await judge('laybys', ENDED_LAYBYS)).toEqual([
       'new',
-      'unreadable: Cancelled on says more than the status',
-      'unreadable: Completed on says more than the status',
+      'unreadable: Cancelled on does not match the status',
+      'unreadable: Completed on does not match the status',
       'known_customer',
-      'unreadable: Fee kept is not the paid amount: nothing else stays paid of what was cancelled',
-      'unreadable: Handed over on says more than the status',
-      'unreadable: Handed over on says more than the status',
-      'unreadable: Device came on is required where a device lies',
+      'unreadable: Fee kept must equal the paid amount: a cancelled layby keeps no other payment',
+      'unreadable: Handed over on does not match the status',
+      'unreadable: Handed over on does not match the status',
+      'unreadable: Device came on is required if the device is at a branch',
     ]);
     const reservations = [
       'Customer;Phone;Phone Model;Expected;Reserved;Status;Stock came on;Completed on;Cancelled on;Reason',
@@ -242,10 +242,10 @@ describe('laybys and reservations that have ended', () => {
       ].map((end, at) => `Selma;0811111111;M${at};01/12/2026;01/10/2026;${end}`),
     ];
     expect(await judge('reservations', reservations)).toEqual([
-      'unreadable: Stock came on says more than the status',
-      'unreadable: Status "Notified": Stock came on is required, the day of that step',
-      'unreadable: Cancelled on says more than the status',
-      'unreadable: Reason says more than the status',
+      'unreadable: Stock came on does not match the status',
+      'unreadable: Status "Notified": Stock came on is required: the date of that step',
+      'unreadable: Cancelled on does not match the status',
+      'unreadable: Reason does not match the status',
       'unreadable: Status "Elsewhere" is not one of Waiting, Notified, Completed, Cancelled',
       'new',
     ]);
@@ -302,13 +302,17 @@ describe('a status', () => {
     [
       'orders',
       orders(ORDER_WORDS.ended),
-      /^unreadable: Status ".+": a quote that came to nothing is not taken in$/,
+      /^unreadable: Status ".+": quotes that were declined, cancelled, lost or expired are not imported$/,
     ],
-    ['orders', orders(ORDER_WORDS.unsaid), /^unreadable: Status ".+": .+ is required, the day of that step/],
+    ['orders', orders(ORDER_WORDS.unsaid), /^unreadable: Status ".+": .+ is required: the date of that step/],
     ['laybys', laybys(LAYBY_WORDS.open), /^(?:new|known_customer)$/],
     ['laybys', laybys(LAYBY_WORDS.unsaid), /^unreadable: Status ".+": Cancelled on is required/],
     ['laybys', laybys(LAYBY_WORDS.unpaid), /^unreadable: Status "Completed": N\$ 800\.00 is still due$/],
-    ['laybys', laybys(LAYBY_WORDS.unknown), /^unreadable: Status ".+": only laybys that are Active, /],
+    [
+      'laybys',
+      laybys(LAYBY_WORDS.unknown),
+      /^unreadable: Status ".+": only Active, Completed or Cancelled laybys are imported$/,
+    ],
     ['laybys', laybys(['Completed'], '900'), /^new$/],
   ] as const)('of %s that says more than its row is not taken in (%#)', async (kind, lines, outcome) => {
     const judged = await judge(kind, lines);
@@ -328,7 +332,7 @@ describe('orders', () => {
     expect(await judge('orders', lines)).toEqual([
       'new',
       'known_customer',
-      'unreadable: Status "Approved": Approved on is required, the day of that step',
+      'unreadable: Status "Approved": Approved on is required: the date of that step',
     ]);
     await importLines('orders', lines);
     // A row whose order is in the shop needs no correction in the file, even if its status is incomplete.
@@ -400,38 +404,38 @@ describe('orders', () => {
   it.each([
     [
       'A55;100;;Pending;01/10/2026;;;;;;;;;',
-      'Approved on says more than the status: an order gets that day by a later step',
+      'Approved on does not match the status: an order gets this date at a later step',
     ],
     [
       'A55;100;;Device Collected;;;;;05/10/2026;;;;;',
-      'Status "Device Collected": Hand-over is required, how it was handed over',
+      'Status "Device Collected": Hand-over is required: how the phone was handed over',
     ],
     [
       'A55;100;;Device Collected;;;;;05/10/2026;Customer Collected;;;;',
-      'Status "Device Collected": Collected at is required, where it was collected',
+      'Status "Device Collected": Collected at is required: where the phone was collected',
     ],
     [
       'A55;100;;China Pre-order;;;;;;;;;;',
-      'Status "China Pre-order": Pre-order is required, how far its device has come',
+      'Status "China Pre-order": Pre-order is required: the status of the pre-order',
     ],
     [
       'A55;100;;China Pre-order;;;;;;;;;China;Cancelled',
-      'Status "China Pre-order": Pre-order is required, how far its device has come',
+      'Status "China Pre-order": Pre-order is required: the status of the pre-order',
     ],
     [
       'A55;100;;China Pre-order;;;;;;;;;Dubai;Shipped',
-      'Status "China Pre-order": its pre-order is from another place',
+      'Status "China Pre-order": the pre-order is from a different place',
     ],
-    [';100;;China Pre-order;;;;;;;;;China;Shipped', 'Phone model is required where there is a pre-order'],
+    [';100;;China Pre-order;;;;;;;;;China;Shipped', 'Phone model is required if there is a pre-order'],
     [
       'A55;100;;FNB Paid;;;04/10/2026;;;;;;China;Shipped',
-      'Pre-order "Shipped" does not go with the status "FNB Paid"',
+      'Pre-order "Shipped" does not match the status "FNB Paid"',
     ],
     [
       'A55;100;;Phone Available;;;;;;;;;China;Shipped',
-      'Pre-order "Shipped" does not go with the status "Phone Available"',
+      'Pre-order "Shipped" does not match the status "Phone Available"',
     ],
-    ['A55;100;;China Pre-order;;;;;;;;;China;Lost', 'Pre-order "Lost" is not a status of one'],
+    ['A55;100;;China Pre-order;;;;;;;;;China;Lost', 'Pre-order "Lost" is not a pre-order status'],
     [
       'A55;100;;Completed;;;;;;;;;;',
       'Status "Completed" can mean two things: write Customer Notified or Order Completed',

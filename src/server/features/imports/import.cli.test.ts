@@ -127,9 +127,9 @@ describe('npm run import', () => {
   it.each([
     [[], /^Imports a list from a CSV file or Excel workbook/],
     [['missing.csv'], /^There is no file .*missing\.csv/],
-    [['own.csv', '--map', 'price=A'], /^--map: "price" is no field/],
-    [['--undo', 'x'], /^--undo takes a batch number/],
-    [['own.csv', '--kind', 'people'], /^--kind is one of orders, customers, laybys, reservations/],
+    [['own.csv', '--map', 'price=A'], /^--map: "price" is not a field/],
+    [['--undo', 'x'], /^--undo needs a batch number/],
+    [['own.csv', '--kind', 'people'], /^--kind must be one of orders, customers, laybys, reservations/],
   ])('explains what is wrong with %j, without opening the database', async (args, message) => {
     const run = await runImport(args);
     expect(run).toMatchObject({ code: 1, out: '', err: expect.stringMatching(message) });

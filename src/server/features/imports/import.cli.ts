@@ -47,10 +47,10 @@ function say(text: string): void {
 function readOptions(): Options {
   const { values, positionals } = parseCommandLine();
   const undo = values.undo === undefined ? undefined : Number(values.undo);
-  if (undo !== undefined && !Number.isSafeInteger(undo)) throw new UsageError('--undo takes a batch number.');
+  if (undo !== undefined && !Number.isSafeInteger(undo)) throw new UsageError('--undo needs a batch number.');
   if (positionals.length !== (undo === undefined ? 1 : 0)) throw new UsageError(USAGE);
   const kind = IMPORT_KINDS.find((one) => one === values.kind);
-  if (kind === undefined) throw new UsageError(`--kind is one of ${IMPORT_KINDS.join(', ')}.`);
+  if (kind === undefined) throw new UsageError(`--kind must be one of ${IMPORT_KINDS.join(', ')}.`);
   return {
     kind,
     path: positionals[0] ?? null,
@@ -138,7 +138,7 @@ async function runUndo(context: AppContext, batchId: number): Promise<void> {
     takeBack(command, batchId, { import: undoImport(context) }),
   );
   say(`Batch ${batchId} is undone: ${describeUndone(counts) || 'no rows'} are in the trash.`);
-  if (left.length > 0) say(`Left as they are:\n${left.map(({ reason }) => `  ${reason}`).join('\n')}`);
+  if (left.length > 0) say(`Not undone:\n${left.map(({ reason }) => `  ${reason}`).join('\n')}`);
 }
 
 async function confirm(question: string): Promise<boolean> {

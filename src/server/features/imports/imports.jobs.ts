@@ -4,8 +4,8 @@ import { takeBackLeftovers } from './import-turn.service.ts';
 
 export const importLeftoversJob: AppJob = {
   name: 'imports.leftovers',
-  title: 'Imports cut off',
-  description: 'Takes back imports that did not come to their end, because a process or the database failed.',
+  title: 'Interrupted imports',
+  description: 'Undoes imports that did not finish because a process or the database failed.',
   schedule: EVERY_MINUTE,
   scheduleWords: 'every minute',
   run: async (context) => ({ imports: await takeBackLeftovers(context) }),

@@ -18,7 +18,7 @@ const schema = { tags: ['Imports'], consumes, querystring: importQuery };
 
 /** Limits on files that are being uploaded, however slowly. */
 const UPLOADS = { most: 8, mostOfOne: 2, mostOfNetwork: 6, waitMs: 5_000 };
-const BUSY = 'Too many files are being sent just now. Please try again.';
+const BUSY = 'Too many files are being uploaded right now. Please try again.';
 
 export const importRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
@@ -40,7 +40,7 @@ export const importRoutes =
     const stopping = new AbortController();
     app.addHook('preClose', async () => {
       uploads.close();
-      const detail = 'The server is stopping: the import was taken back. Please import again.';
+      const detail = 'The server is stopping, so the import was undone. Please import the file again.';
       stopping.abort(new AppError('unavailable', { detail }));
     });
 

@@ -102,7 +102,7 @@ export async function importRecords(
 
 const takenBack = () =>
   new AppError('conflict', {
-    detail: 'This import was cut off and has been taken back. Please import again.',
+    detail: 'This import was interrupted and has been undone. Please import the file again.',
   });
 
 async function findKnown(

@@ -90,7 +90,7 @@ describe('the jobs', () => {
     await pool.query('alter table elsewhere rename to rate_limits');
     expect(failed.status).toBe(200);
     expect(failed.body).toMatchObject({ status: 'failed', result: null });
-    expect(failed.body.error).toContain('Not everything could be removed');
+    expect(failed.body.error).toContain('Some old data could not be removed');
     expect((await runNow('system.retention')).body.status).toBe('succeeded');
   });
 
@@ -122,7 +122,7 @@ describe('the jobs', () => {
     goOn.resolve();
     await running;
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe('Layby due dates is running already');
+    expect(refused.body.message).toBe('Layby due dates is already running');
     expect([repeated.status, repeated.text]).toEqual([200, earlier.text]);
   });
 

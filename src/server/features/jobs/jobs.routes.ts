@@ -31,7 +31,7 @@ export const jobRoutes =
         const answer = await holdJob(context, job, async () =>
           answerWith((await isRepeated()) ? null : await runJobNow(context, job, actorOf(request))),
         );
-        if (answer === null) throw new AppError('conflict', { detail: `${job.title} is running already` });
+        if (answer === null) throw new AppError('conflict', { detail: `${job.title} is already running` });
         return sendAnswer(reply, answer);
       },
     );

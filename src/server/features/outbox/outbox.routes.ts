@@ -14,7 +14,8 @@ const BATCH_LIMIT_BYTES = 4 * MOST_BATCH_CHARS;
 
 /** After an outage, all devices send at the same time. Each device has one place at most, however much it sends. */
 const PLACES = { most: 2, mostOfOne: 1, mostOfNetwork: 2, waitMs: 5_000 };
-const BUSY = 'Many devices are sending what they have kept. It is sent again in a moment.';
+const BUSY =
+  'Many devices are sending their saved changes right now. This device will try again in a moment.';
 
 export const outboxRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>

@@ -13,7 +13,7 @@ import { readPocketChanges, writePocket } from './pocket.service.ts';
 
 /** An answer with changes is small, but every device asks for it at the same moment: it has a few places of its own. */
 const PLACES = { most: 2, mostOfOne: 1, mostOfNetwork: 2, waitMs: 5_000 };
-const BUSY = 'Too many devices ask what has changed just now. Please try again.';
+const BUSY = 'Too many devices are loading changes right now. Please try again.';
 
 export const pocketRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
@@ -36,7 +36,9 @@ export const pocketRoutes =
       },
       async (request, reply) => {
         if (context.config.offlineDays === 0) {
-          throw new AppError('not_found', { detail: 'Devices of this shop carry nothing (OFFLINE_DAYS)' });
+          throw new AppError('not_found', {
+            detail: 'Offline data is switched off for this shop (OFFLINE_DAYS)',
+          });
         }
         const view = viewOf(context, request);
         const { since } = request.query;

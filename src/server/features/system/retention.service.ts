@@ -39,7 +39,7 @@ export async function removeExpired(context: AppContext): Promise<JobCounts> {
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be removed');
+  if (failures.length > 0) throw new AggregateError(failures, 'Some old data could not be removed');
   return counts;
 }
 

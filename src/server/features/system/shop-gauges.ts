@@ -17,22 +17,19 @@ export function createShopGauges({ db, pool, disk, clock }: AppContext): ShopGau
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `omatala_${name}`, help, labelNames, registers: [registry] });
   const isUp = gauge('database_up', 'Whether the database answers');
-  const isDiskFull = gauge('disk_full', 'Whether changes are refused for want of room');
+  const isDiskFull = gauge('disk_full', 'Whether changes are refused because the disk is full');
   const orders = gauge('orders', 'Orders that are not in the trash, by status', ['status']);
-  const outstanding = gauge('outstanding_namibia_dollars', 'What is still to be paid on open orders');
-  const takings = gauge('takings_today_namibia_dollars', 'Money received on this day of the shop');
-  const receipts = gauge('receipts_today', 'Payments received on this day of the shop');
-  const queued = gauge('jobs_waiting', 'Jobs that wait or run, by queue', ['queue']);
-  const givenUp = gauge('jobs_given_up', 'Jobs that were given up within a day, by queue', ['queue']);
+  const outstanding = gauge('outstanding_namibia_dollars', 'Amount still due on open orders');
+  const takings = gauge('takings_today_namibia_dollars', 'Money received today');
+  const receipts = gauge('receipts_today', 'Payments received today');
+  const queued = gauge('jobs_waiting', 'Waiting and running jobs, by queue', ['queue']);
+  const givenUp = gauge('jobs_given_up', 'Jobs that failed for good in the last day, by queue', ['queue']);
   const failed = gauge('job_last_run_failed', 'Whether the last run of a scheduled job failed', ['name']);
-  const begun = gauge('job_last_run_timestamp_seconds', 'When the last run of a scheduled job began', [
+  const begun = gauge('job_last_run_timestamp_seconds', 'When the last run of a scheduled job started', [
     'name',
   ]);
-  const mended = gauge('totals_mended', 'Kept totals that the last nightly check found wrong');
-  const backupAt = gauge(
-    'backup_verified_timestamp_seconds',
-    'Of when the newest backup is that was restored and equal',
-  );
+  const mended = gauge('totals_mended', 'Stored totals that the last nightly check found wrong');
+  const backupAt = gauge('backup_verified_timestamp_seconds', 'Time of the newest verified backup');
   const withLabels = [orders, queued, givenUp, failed, begun];
   const alone = [outstanding, takings, receipts, mended, backupAt];
 

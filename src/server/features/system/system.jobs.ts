@@ -4,9 +4,9 @@ import { checkTotals } from './totals-check.service.ts';
 
 export const retentionJob: AppJob = {
   name: 'system.retention',
-  title: 'Clearing out',
+  title: 'Cleanup',
   description:
-    'Removes what has served its time: the trash after 30 days, sessions that have ended, devices unseen for 180 days, request keys after 40 days, runs of jobs after 30 days.',
+    'Removes old data: the trash after 30 days, sessions that have ended, devices not seen for 180 days, request keys after 40 days, runs of jobs after 30 days.',
   schedule: '30 3 * * *',
   scheduleWords: 'every night at 03:30',
   run: removeExpired,
@@ -16,7 +16,7 @@ export const totalsCheckJob: AppJob = {
   name: 'system.totals',
   title: 'Checking totals',
   description:
-    'Counts everything afresh, compares that with the totals that are shown, puts right what differs, and tells the technical team.',
+    'Counts everything again, compares the result with the stored totals, fixes differences and notifies the technical team.',
   schedule: '0 4 * * *',
   scheduleWords: 'every night at 04:00',
   run: checkTotals,

@@ -15,8 +15,8 @@ export async function checkTotals(context: AppContext): Promise<JobCounts> {
         type: 'warning',
         priority: 'high',
         targetTeam: 'technical',
-        title: 'Totals were wrong and have been put right',
-        message: `${wrong.length === 1 ? 'A total' : `${wrong.length} totals`} did not agree with what is there: ${nameOf(first)}${wrong.length === 1 ? '' : ', and others'}. No order, layby or payment was changed. Totals are kept by the database itself: something has written to it without its triggers.`,
+        title: 'Wrong totals were found and fixed',
+        message: `${wrong.length === 1 ? 'A total' : `${wrong.length} totals`} did not match the records: ${nameOf(first)}${wrong.length === 1 ? '' : ', and others'}. No order, layby or payment was changed. The database keeps these totals by triggers: something has changed the data without them.`,
       }),
     );
   }

@@ -65,7 +65,7 @@ export function createBackupRunner(connection: pg.PoolConfig): BackupRunner {
       child.once('error', reject);
       child.once('exit', () => {
         running.delete(child);
-        reject(new BackupFailedError('It was ended before it was done.', false));
+        reject(new BackupFailedError('The backup process ended before it was finished.', false));
       });
       child.send(task);
     });

@@ -93,7 +93,7 @@ export function findSchema({ schema }: Manifest): number {
   throw new BackupFileError(
     schema.createdAt > newest
       ? `This backup was made by a newer release than this one (its schema is ${schema.name}). Restore it with that release or a later one.`
-      : `This backup has a schema that no release has had (${schema.name}).`,
+      : `This backup has a schema of no known release (${schema.name}).`,
   );
 }
 
@@ -252,7 +252,7 @@ async function check(
     );
     if (!rows[0]?.isBeyond) continue;
     const said = sequences.find((one) => one.table === table && one.column === column)?.position ?? 0;
-    const twice = `Numbers of ${table} would be given out twice`;
+    const twice = `Numbers of ${table} would be assigned twice`;
     if (BigInt(position ?? 0) < BigInt(said)) throw new BackupFileError(`${twice}.`);
     notes.push(`${twice}, in the shop as well.`);
   }

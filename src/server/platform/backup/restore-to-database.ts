@@ -18,7 +18,8 @@ export async function restoreToDatabase(
 ): Promise<LoadedBackup> {
   const connection = { connectionString: url };
   const name = decodeURIComponent(new URL(url.replaceAll(' ', '%20')).pathname.slice(1));
-  if (name === '') throw new BackupFileError('The address of the database ends without its name.');
+  if (name === '')
+    throw new BackupFileError('The address of the database does not contain the database name.');
   const isNew = !(await isThere(connection));
   const server = withDatabase(connection, 'postgres');
   if (isNew) await withClient(server, (client) => createDatabase(client, name));
@@ -46,7 +47,7 @@ async function isThere(connection: pg.ClientConfig): Promise<boolean> {
          where n.nspname !~ '^pg_|^information_schema$' and c.relkind in ('r', 'p', 'm')
            and not exists (select 1 from pg_depend where objid = c.oid and deptype = 'e') limit 1`,
       );
-      if (rows.length > 0) throw new BackupFileError('The database is not empty; nothing in it was touched.');
+      if (rows.length > 0) throw new BackupFileError('The database is not empty. Nothing in it was changed.');
       return true;
     });
   } catch (error) {

@@ -21,7 +21,7 @@ export async function restoreToDirectory(
   options: Pick<LoadOptions, 'log' | 'onProgress'>,
 ): Promise<LoadedBackup> {
   if (existsSync(dir) && readdirSync(dir).length > 0) {
-    throw new BackupFileError(`${dir} is not empty; nothing in it was touched. Name a new folder.`);
+    throw new BackupFileError(`${dir} is not empty. Nothing in it was changed. Name a new folder.`);
   }
   const silent = { info: () => {}, warn: () => {} };
   let home: string | null = null;
@@ -54,7 +54,7 @@ export async function assertFree(dataDir: string): Promise<void> {
   }
   throw new DatabaseStartError(
     'orphan_alive',
-    `The database in ${dataDir} still runs, left behind by a start that was killed. Start the app and stop it, then try again.`,
+    `The database in ${dataDir} is still running, left over from a start that was killed. Start the app and stop it, then try again.`,
   );
 }
 
@@ -79,7 +79,7 @@ export async function switchDirectory(restored: string, dataDir: string): Promis
   } catch (cause) {
     renameSync(old, dataDir);
     throw new BackupFileError(
-      `${restored} could not take the place of ${dataDir}, which is as it was (${(cause as Error).message}). Restore with --to to a new folder beside it, on the same disk.`,
+      `${restored} could not replace ${dataDir}, which is unchanged (${(cause as Error).message}). Restore with --to to a new folder beside it, on the same disk.`,
       { cause },
     );
   }

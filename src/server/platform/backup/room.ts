@@ -7,7 +7,7 @@ export class NoRoomError extends Error {
   constructor(what: string, needed: number, free: number) {
     const megabytes = (count: number) => `${Math.ceil(count / 1e6).toLocaleString('en')} MB`;
     super(
-      `There is no room ${what}: ${megabytes(needed)} have to be free on the disk, ${megabytes(free)} are.`,
+      `There is not enough disk space ${what}: ${megabytes(needed)} must be free, but only ${megabytes(free)} is.`,
     );
     this.name = 'NoRoomError';
   }

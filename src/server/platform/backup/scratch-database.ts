@@ -86,7 +86,7 @@ async function verifyAlone({ connection, path, dir, passphrase, log }: VerifyOpt
 export class CannotCreateDatabaseError extends Error {
   constructor(cause: unknown) {
     super(
-      'The role of DATABASE_URL may not create a database. Allow it by ALTER ROLE … CREATEDB, or create an empty one for it.',
+      'The role of DATABASE_URL may not create a database. Allow it with ALTER ROLE … CREATEDB, or create an empty one for it.',
       { cause },
     );
     this.name = 'CannotCreateDatabaseError';

@@ -48,7 +48,7 @@ export async function setAsideRules(
         await client.query(`alter table ${on} add constraint ${quote(name)} ${made}`);
       } catch (cause) {
         if ((cause as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw cause;
-        throw new BackupFileError(`${on} refers to what is not in the backup (${name}).`, { cause });
+        throw new BackupFileError(`${on} refers to rows that are not in the backup (${name}).`, { cause });
       }
     }
     for (const name of names) await client.query(`alter table ${name} enable trigger user`);

@@ -61,7 +61,7 @@ it('a restore into an empty database that fails leaves it empty, and one that is
     await markUnfinished(empty.pool);
     const env = { DATABASE_URL: empty.connectionString, ALLOW_UNSAFE_DATABASE: '1', BACKUP_DIR: 'off' };
     await expect(openShopDatabase(readConfig(env), log)).rejects.toThrow(
-      /half of a restore that was cut off/,
+      /comes from a restore that was interrupted/,
     );
     await restoreToDatabase(backup, empty.connectionString, { log });
     await backup.close();

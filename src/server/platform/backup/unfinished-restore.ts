@@ -7,7 +7,7 @@ const MARK = 'omatala_restoring';
 export class UnfinishedRestoreError extends Error {
   constructor() {
     super(
-      'This database is half of a restore that was cut off. Remove it (the folder, or the database of DATABASE_URL), then restore the backup again.',
+      'This database comes from a restore that was interrupted. Remove it (the folder, or the database of DATABASE_URL), then restore the backup again.',
     );
     this.name = 'UnfinishedRestoreError';
   }

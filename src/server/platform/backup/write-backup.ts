@@ -59,7 +59,7 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   const draft = join(dir, `.${file}${DRAFT}`);
   // A file that another process writes in the same second must not be deleted.
   if (existsSync(path) || existsSync(draft))
-    throw new BackupFileError(`${path} is there already; try again in a second.`);
+    throw new BackupFileError(`${path} already exists; try again in a second.`);
   const client = new pg.Client({ ...order.connection, application_name: 'omatala backup' });
   client.on('error', () => {});
   await client.connect();
@@ -147,7 +147,7 @@ async function readSchema(client: pg.Client): Promise<Manifest['schema']> {
   const applied = await readAppliedVersion(client);
   const migration = listMigrations().find(({ createdAt }) => createdAt === applied);
   if (migration === undefined)
-    throw new BackupFileError('The database is of another release than this program.');
+    throw new BackupFileError('The database belongs to another release than this program.');
   return migration;
 }
 

@@ -147,7 +147,7 @@ describe('what meets another order than the one that was seen', () => {
 
   it('stays in the history of its customer when it was never saved itself', async () => {
     const { id } = await addCustomer(server.client);
-    const body = { entity: 'customer', id, what: 'Create New Layby', because: 'x', answer: 'Drop it' };
+    const body = { entity: 'customer', id, what: 'Create New Layby', because: 'x', answer: 'Discard' };
     expect((await server.client.post('/api/outbox/dropped', body)).status).toBe(204);
     const [entry] = await read<ActivityRow[]>(`/api/activity?entity=customer&id=${id}`);
     expect(entry).toMatchObject({ action: 'kept_dropped', after: { what: body.what } });

@@ -9,7 +9,7 @@ export type QueryRunner = { query(sql: string): Promise<{ rows: Setting[] }> };
 export class DatabaseNotDurableError extends Error {
   constructor(settings: string[]) {
     super(
-      `The database does not keep what it acknowledges: ${settings.join(', ')}. Set them to on, or, to risk losing data at a power cut, set ALLOW_UNSAFE_DATABASE=1.`,
+      `The database can lose changes that it has confirmed: ${settings.join(', ')}. Set them to on. If you accept losing data at a power cut, set ALLOW_UNSAFE_DATABASE=1.`,
     );
     this.name = 'DatabaseNotDurableError';
   }

@@ -23,7 +23,7 @@ export class SchemaTooNewError extends Error {
 
 export class SchemaTooOldError extends Error {
   constructor() {
-    super('The running app is of an older release than this command. Restart it, then try again.');
+    super('The running app is an older release than this command. Restart the app, then try again.');
     this.name = 'SchemaTooOldError';
   }
 }
@@ -31,7 +31,7 @@ export class SchemaTooOldError extends Error {
 export class MigrationBlockedError extends Error {
   constructor(cause: unknown) {
     super(
-      'The database could not be brought to this release: another program kept a table locked. Nothing is lost; end that program (a backup, a report, an open transaction) and start again.',
+      'The database could not be upgraded to this release: another program kept a table locked. Nothing is lost. End that program (a backup, a report, an open transaction) and start again.',
       { cause },
     );
     this.name = 'MigrationBlockedError';

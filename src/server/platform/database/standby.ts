@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** The server that answered is a standby of another one: its data may lack changes that were already acknowledged. */
 export class StandbyError extends Error {
   constructor() {
-    super('The database is a standby, which follows its primary and takes no changes');
+    super('The database is a standby that follows its primary and accepts no changes');
     this.name = 'StandbyError';
   }
 }

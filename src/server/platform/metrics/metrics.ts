@@ -25,20 +25,20 @@ export function createMetrics(of: { pool: pg.Pool; sockets: { readonly size: num
   const registers = [registry];
   const calls = new Histogram({
     name: 'omatala_http_request_duration_seconds',
-    help: 'Calls that were answered, by route pattern, method and class of status',
+    help: 'Answered requests, by route pattern, method and status class',
     labelNames: ['route', 'method', 'status'] as const,
     buckets: SECONDS,
     registers,
   });
   const pushes = new Counter({
     name: 'omatala_push_messages_total',
-    help: 'Alerts handed to push services, by what became of them',
+    help: 'Alerts passed to push services, by outcome',
     labelNames: ['outcome'] as const,
     registers,
   });
   const answers = new Counter({
     name: 'omatala_kept_answers_total',
-    help: 'Reads that are the same for everybody, by how they were answered',
+    help: 'Reads that are the same for everyone, by how they were answered',
     labelNames: ['how'] as const,
     registers,
   });
@@ -46,13 +46,13 @@ export function createMetrics(of: { pool: pg.Pool; sockets: { readonly size: num
     const { totalCount, idleCount } = of.pool;
     return { idle: idleCount, used: totalCount - idleCount };
   });
-  addGauge('omatala_database_connections_most', 'Connections that the pool may have', null, () => ({
+  addGauge('omatala_database_connections_most', 'Maximum number of connections of the pool', null, () => ({
     '': of.pool.options.max ?? 0,
   }));
-  addGauge('omatala_database_waiting', 'Who waits for a connection of the pool', null, () => ({
+  addGauge('omatala_database_waiting', 'Requests waiting for a connection of the pool', null, () => ({
     '': of.pool.waitingCount,
   }));
-  addGauge('omatala_sockets', 'Open screens that are told of changes', null, () => ({ '': of.sockets.size }));
+  addGauge('omatala_sockets', 'Open screens that receive changes', null, () => ({ '': of.sockets.size }));
 
   function addGauge(name: string, help: string, label: string | null, read: () => Record<string, number>) {
     new Gauge({

@@ -92,7 +92,7 @@ function ColumnRow({ field, options, value, samples, onChange }: ColumnRowProps)
         aria-describedby={`${id}-sample`}
       />
       <p id={`${id}-sample`} className="min-w-0 truncate text-note text-soft">
-        {isMissing ? 'Needed: choose its column' : samples}
+        {isMissing ? 'Required: choose a column' : samples}
       </p>
     </li>
   );

@@ -43,13 +43,13 @@ it('shows what each row would do, imports on confirm, and undoes it', async () =
   expect(await screen.findByText('march.csv')).toBeTruthy();
   const texts = rowsShown().map((row) => row.textContent ?? '');
   expect(texts).toHaveLength(3);
-  expect(texts[0]).toMatch(/Q-1.*Selma.*Makes a new customer and an order.*N\$ 12,500\.00.*New customer/);
+  expect(texts[0]).toMatch(/Q-1.*Selma.*Creates a new customer and an order.*N\$ 12,500\.00.*New customer/);
   expect(texts[1]).toMatch(/Same phone as line 2: Selma.*Known customer/);
   expect(texts[2]).toMatch(/Q-3.*Customer phone is required.*Unreadable/);
 
   await user.click(screen.getByRole('radio', { name: /Unreadable 1/ }));
   await waitFor(() => expect(rowsShown()).toHaveLength(1));
-  expect(screen.getByRole('radio', { name: /Already there 0/ })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('radio', { name: /Already exists 0/ })).toHaveProperty('disabled', true);
 
   await user.click(screen.getByRole('button', { name: 'Import 2 orders' }));
   expect(await screen.findByText('Imported 2 orders')).toBeTruthy();
@@ -82,14 +82,14 @@ it('says before and after what is left out for an answer that was not given', as
   await drop(fileOf(`Quote;Customer;Phone;Total;Paid\n${rows.join('\n')}\n`));
   const byName = await screen.findByRole('checkbox', { name: /^2 rows without a phone number/ });
   const words = () => screen.getByRole('status').textContent?.trim();
-  expect(words()).toBe('3 rows are left out: their questions are not answered with yes.');
+  expect(words()).toBe('3 rows are skipped: their questions are not confirmed.');
   await user.click(byName);
   await screen.findByRole('button', { name: 'Import 1 order' });
   expect(words()).toBe(
-    '1 order worth N$ 100.00, and 0 new customers. 2 rows are left out: their questions are not answered with yes.',
+    '1 order worth N$ 100.00, and 0 new customers. 2 rows are skipped: their questions are not confirmed.',
   );
   await user.click(screen.getByRole('button', { name: 'Import 1 order' }));
-  expect(await screen.findByText(/^2 rows are left out: .* Import the file again/)).toBeTruthy();
+  expect(await screen.findByText(/^2 rows are skipped: .* Import the file again to confirm/)).toBeTruthy();
 });
 
 it('asks for the columns that it does not recognise, with samples, by keyboard alone', async () => {
@@ -170,7 +170,9 @@ it('has nothing to import from a file that is there already', async () => {
   await open();
   await drop(fileOf('Quote;Customer;Phone;Total\n s-1;Hilma;0813333333;5\n'));
   expect(await screen.findByRole('button', { name: 'Import 0 orders' })).toHaveProperty('disabled', true);
-  expect(screen.getByRole('status').textContent).toMatch(/^Every quote .* is an order already/);
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^Every readable quote .* already exists as an order/,
+  );
   expect(screen.getByText(/An order has this quote number: S-1/)).toBeTruthy();
 });
 
@@ -194,7 +196,7 @@ it('takes a workbook of laybys in, one of its sheets, in the words of laybys, an
   });
   const { user } = await openDialog((props) => <ImportDialog kind="laybys" {...props} />);
   expect(await screen.findByRole('dialog', { name: 'Import laybys' })).toBeTruthy();
-  const template = screen.getByRole('link', { name: 'an empty list with the headings' });
+  const template = screen.getByRole('link', { name: 'a template with the headings' });
   expect(decodeURIComponent(template.getAttribute('href') ?? '')).toMatch(
     /Customer name,Customer phone,ID number/,
   );
@@ -204,7 +206,7 @@ it('takes a workbook of laybys in, one of its sheets, in the words of laybys, an
   const texts = within(rows)
     .getAllByRole('listitem')
     .map((row) => row.textContent ?? '');
-  expect(texts[0]).toMatch(/iPhone 15.*Ndapewa.*Makes a new customer and a layby.*N\$ 12,500\.50/);
+  expect(texts[0]).toMatch(/iPhone 15.*Ndapewa.*Creates a new customer and a layby.*N\$ 12,500\.50/);
   expect(texts[1]).toMatch(/Phone color "Teal" is not one of Black, White/);
   await user.click(screen.getByRole('button', { name: 'Import 1 layby' }));
   expect(await screen.findByText('Imported 1 layby')).toBeTruthy();

@@ -83,7 +83,7 @@ export function ImportPreviewPanel({
           ? describeImport(kind, summary)
           : summary.unanswered === 0 && KIND_TEXT[kind].nothing}{' '}
         {describeUnanswered(summary)}
-        {summary.unreadable > 0 && ' Unreadable rows are left out; fix them in the file and import it again.'}
+        {summary.unreadable > 0 && ' Unreadable rows are skipped; fix them in the file and import it again.'}
       </p>
     </div>
   );

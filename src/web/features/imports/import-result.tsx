@@ -30,15 +30,15 @@ export function ImportResult({ kind, name, reply, undone }: ImportResultProps) {
       </p>
       <p className="max-w-md text-body text-soft">
         {undone === null
-          ? `${kind === 'customers' ? 'From' : `${countOf(reply.created.customers, 'new customer')} from`} ${name}. It can be undone as a whole (batch ${reply.batchId ?? ''}).`
-          : 'They are in the trash for 30 days. Importing the file again takes them in anew.'}
+          ? `${kind === 'customers' ? 'From' : `${countOf(reply.created.customers, 'new customer')} from`} ${name}. You can undo the whole import (batch ${reply.batchId ?? ''}).`
+          : 'They stay in the trash for 30 days. To add them again, import the file again.'}
       </p>
       {undone === null && Number(reply.summary.receivedAmount) > 0 && (
         <p className="text-body text-soft">{describeReceived(reply.summary)}</p>
       )}
       {undone === null && reply.summary.unanswered > 0 && (
         <p className="max-w-md text-body text-warning-ink">
-          {describeUnanswered(reply.summary)} Import the file again to answer.
+          {describeUnanswered(reply.summary)} Import the file again to confirm.
         </p>
       )}
       {undone !== null && <LeftList left={undone.left} />}
@@ -50,7 +50,7 @@ function LeftList({ left }: { left: UndoReply['left'] }) {
   if (left.length === 0) return null;
   return (
     <div className="mt-2 w-full max-w-md text-left">
-      <p className="text-body font-medium">Left as they are:</p>
+      <p className="text-body font-medium">Not undone:</p>
       <ul className="mt-1 list-disc pl-5 text-body text-soft">
         {left.slice(0, MAX_REASONS).map(({ entity, id, reason }) => (
           <li key={`${entity}-${id}`}>{reason}</li>
@@ -65,7 +65,7 @@ function LeftList({ left }: { left: UndoReply['left'] }) {
 
 function titleOf(kind: ImportKind, { batchId, created }: ImportReply): string {
   const records = countOf(created.records, IMPORT_NOUNS[kind]);
-  return batchId === null ? 'Nothing was left to import' : `Imported ${records}`;
+  return batchId === null ? 'Nothing to import' : `Imported ${records}`;
 }
 
 function undoneTitle({ undone }: UndoReply): string {

@@ -9,7 +9,7 @@ const ROW: ImportRow = {
 
 it('says where an order that has come further is taken in, unless it is there already', () => {
   expect(explainRow('orders', ROW)).toMatch(
-    /^Makes a new customer and an order · stands at Contract Signed · N\$.40\.00 booked as received$/,
+    /^Creates a new customer and an order · status Contract Signed · N\$.40\.00 booked as received$/,
   );
   const there = { ...ROW, outcome: 'already_there', existing: { quoteNumber: 'Q-1' } } as const;
   expect(explainRow('orders', there)).toBe('An order has this quote number: Q-1');

@@ -9,11 +9,11 @@ export const IMPORT_TEXT = {
   dropHint: 'or press to choose one. Up to 5 MB or 20,000 rows.',
   oneFile: 'Choose one file at a time.',
   unreadableFile: 'The file could not be read. Choose it again.',
-  columnsTitle: 'Which column is what?',
+  columnsTitle: 'Match the fields to the columns of the file',
   notInFile: 'Not in the file',
-  firstRowHeadings: 'The first row holds headings',
-  templateHint: 'No file yet? Fill in',
-  template: 'an empty list with the headings',
+  firstRowHeadings: 'The first row contains headings',
+  templateHint: 'No file yet? Download',
+  template: 'a template with the headings',
   sheet: 'Sheet',
   changeColumns: 'Change columns',
   otherFile: 'Another file',
@@ -38,40 +38,39 @@ export const KIND_TEXT: Readonly<
 > = {
   orders: {
     title: 'Import quotes',
-    description: 'Take quotes in from a file that Sage, QuickBooks, Xero or a spreadsheet exported.',
+    description: 'Import quotes from a file exported by Sage, QuickBooks, Xero or a spreadsheet.',
     toPreview: 'Show quotes',
     rows: 'Quotes in the file',
     untitled: 'No quote number',
-    made: 'Makes a new customer and an order',
-    nothing: 'Every quote in this file that can be read is an order already.',
+    made: 'Creates a new customer and an order',
+    nothing: 'Every readable quote in this file already exists as an order.',
   },
   customers: {
     title: 'Import customers',
-    description: 'Take customers in from a list: names, phone numbers and addresses.',
+    description: 'Import customers from a list: names, phone numbers and addresses.',
     toPreview: 'Show customers',
     rows: 'Customers in the file',
     untitled: 'No name',
-    made: 'Makes a new customer',
-    nothing: 'Every customer in this file who can be read is there already.',
+    made: 'Creates a new customer',
+    nothing: 'Every readable customer in this file already exists.',
   },
   laybys: {
     title: 'Import laybys',
-    description: 'Take laybys in, running and ended, each with what has been paid of it.',
+    description: 'Import active and ended laybys, each with the amount paid so far.',
     toPreview: 'Show laybys',
     rows: 'Laybys in the file',
     untitled: 'No phone model',
-    made: 'Makes a new customer and a layby',
-    nothing: 'Every layby in this file that can be read is there already.',
+    made: 'Creates a new customer and a layby',
+    nothing: 'Every readable layby in this file already exists.',
   },
   reservations: {
     title: 'Import reservations',
-    description:
-      'Take in who waits for which phone, and who no longer does. Who reserved first is served first.',
+    description: 'Import open and ended reservations. Customers who reserved first are served first.',
     toPreview: 'Show reservations',
     rows: 'Reservations in the file',
     untitled: 'No phone model',
-    made: 'Makes a new customer and a reservation',
-    nothing: 'Every reservation in this file that can be read is there already.',
+    made: 'Creates a new customer and a reservation',
+    nothing: 'Every readable reservation in this file already exists.',
   },
 };
 
@@ -79,7 +78,7 @@ export const OUTCOME_LABELS: Readonly<Record<ImportOutcome, string>> = {
   new: 'New customer',
   known_customer: 'Known customer',
   asked: 'Question',
-  already_there: 'Already there',
+  already_there: 'Already exists',
   unreadable: 'Unreadable',
 };
 
@@ -116,7 +115,7 @@ export function explainRow(
 
 /** The status after the import, if the record does not start as a new one. */
 function standingText({ outcome, standing }: Pick<ImportRow, 'outcome' | 'standing'>): string {
-  return standing === undefined || outcome === 'already_there' ? '' : `stands at ${standing}`;
+  return standing === undefined || outcome === 'already_there' ? '' : `status ${standing}`;
 }
 
 const moneyOf = (amount: string) => unbroken(formatMoney(amount));
@@ -131,8 +130,8 @@ function explainOutcome(
   if (existing?.line !== undefined) return `Same phone as line ${existing.line}: ${existing.name ?? ''}`;
   if (existing === undefined) return KIND_TEXT[kind].made;
   return customerPhone === null
-    ? `No phone number; the name of a customer: ${existing.name ?? ''}`
-    : `The phone belongs to ${existing.name ?? ''}`;
+    ? `No phone number; this customer has the name: ${existing.name ?? ''}`
+    : `The phone number belongs to ${existing.name ?? ''}`;
 }
 
 export function amountOf({ totalAmount }: ImportRow): string {

@@ -31,7 +31,7 @@ it('says that there is none yet, and begins one when asked', async () => {
   expect(await backups.findByText('None yet')).toBeTruthy();
   expect(backups.getByText(/A backup on the same disk is lost with it/)).toBeTruthy();
   await user.click(backups.getByRole('button', { name: 'Back up now' }));
-  expect(await screen.findByText('The backup begins')).toBeTruthy();
+  expect(await screen.findByText('The backup has started')).toBeTruthy();
 });
 
 it('names the last one that was proved, what failed since, and warns when it is too old', async () => {
@@ -47,7 +47,7 @@ it('names the last one that was proved, what failed since, and warns when it is 
   await addRun('2026-11-18T07:59:00Z', {});
   renderRealApp('/jobs');
   const backups = await panel();
-  expect(await backups.findByText('No backup of the last 48 hours has been proved')).toBeTruthy();
+  expect(await backups.findByText('No backup in the last 48 hours has been verified')).toBeTruthy();
   expect(backups.getByText('16 November 2026, 03:10')).toBeTruthy();
   expect(backups.getByText('4,012 orders · N$ 12,345,678.00 outstanding')).toBeTruthy();
   expect(backups.getByText('ENOSPC: no space left on device')).toBeTruthy();
@@ -69,6 +69,6 @@ it('offers everything as files, with whole ID numbers only when that is ticked',
   const address = async () =>
     (await screen.findByRole('link', { name: 'Download everything' })).getAttribute('href');
   expect(await address()).toBe('/api/everything/export');
-  await user.click(screen.getByRole('checkbox', { name: 'With whole ID numbers' }));
+  await user.click(screen.getByRole('checkbox', { name: 'With full ID numbers' }));
   expect(await address()).toBe('/api/everything/export?wholeIdNumbers=1');
 });

@@ -115,7 +115,7 @@ function Places({ backups: { copyTo, isEncrypted } }: { backups: BackupsReply })
     if (copyTo === null) return BACKUPS_TEXT.noSecondPlace;
     if (!copyTo.isThere) return BACKUPS_TEXT.secondPlaceAway;
     const { lastCopiedAt } = copyTo;
-    return lastCopiedAt === null ? 'There' : copiedText(momentText(lastCopiedAt, today, zone));
+    return lastCopiedAt === null ? 'Connected' : copiedText(momentText(lastCopiedAt, today, zone));
   };
   const facts = [
     { label: BACKUPS_TEXT.secondPlace, value: place(), isWarning: copyTo !== null && !copyTo.isThere },

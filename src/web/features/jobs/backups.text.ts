@@ -9,32 +9,34 @@ export const BACKUPS_TEXT = {
   title: 'Backups',
   loading: 'Loading the backups...',
   loadFailed: 'The backups could not be loaded',
-  lastVerified: 'Last proved by restoring it',
+  lastVerified: 'Last backup verified by restoring it',
   noneVerified: 'None yet',
-  noneYet: 'There is no backup yet. The first one begins at ten past the hour.',
+  noneYet: 'There is no backup yet. The first one starts at ten past the hour.',
   isOff:
-    'Backups are switched off here (BACKUP_DIR=off). The database server must have an archive of its own.',
-  late: 'No backup of the last 26 hours has been proved',
-  overdue: 'No backup of the last 48 hours has been proved',
-  overdueWords: 'If this machine fails now, what was done since then is lost. The list says what went wrong.',
+    'Backups are switched off here (BACKUP_DIR=off). Make sure that the database server has its own archive.',
+  late: 'No backup in the last 26 hours has been verified',
+  overdue: 'No backup in the last 48 hours has been verified',
+  overdueWords:
+    'If this machine fails now, all work since then is lost. The list below shows what went wrong.',
   backUpNow: 'Back up now',
-  begun: 'The backup begins',
-  beginFailed: 'The backup could not be begun',
+  begun: 'The backup has started',
+  beginFailed: 'The backup could not be started',
   download: 'Download newest',
-  holdsEverything: 'A backup holds everything: money, ID numbers, keys. Keep it where nobody else gets it.',
+  holdsEverything:
+    'A backup contains everything: money, ID numbers, keys. Store it where no one else can get it.',
   secondPlace: 'Second place',
   noSecondPlace: 'None. A backup on the same disk is lost with it: set BACKUP_COPY_TO to a stick or a share.',
-  secondPlaceAway: 'Not there. It is copied to again once it is back.',
+  secondPlaceAway: 'Not found. Copying resumes once it is back.',
   passphrase: 'Passphrase',
-  isEncrypted: 'Set. Without it nobody can open a backup, not even you.',
-  isPlain: 'None (BACKUP_PASSPHRASE): whoever has a file can read it.',
-  list: 'Backups made',
-  older: 'Older ones',
+  isEncrypted: 'Set. Without it, no one can open a backup, not even you.',
+  isPlain: 'None (BACKUP_PASSPHRASE): anyone who has the file can read it.',
+  list: 'All backups',
+  older: 'Older backups',
 } as const;
 
 const KINDS: Readonly<Record<BackupRun['kind'], string>> = {
-  scheduled: 'by its schedule',
-  manual: 'by hand',
+  scheduled: 'scheduled',
+  manual: 'manual',
   'before-upgrade': 'before an upgrade',
 };
 
@@ -69,10 +71,10 @@ export function verdictOf({ state, verdict }: BackupRun): { label: string; stage
   if (verdict === 'equal') return { label: 'Equal', stage: 'device_collected' };
   if (verdict === 'different') return { label: 'Different', stage: 'overdue' };
   return verdict === 'failed'
-    ? { label: 'Not proved', stage: 'overdue' }
+    ? { label: 'Not verified', stage: 'overdue' }
     : { label: 'Made', stage: 'pending' };
 }
 
 export function copiedText(when: string): string {
-  return `There, last copied to ${when}`;
+  return `Connected, last copied ${when}`;
 }

@@ -28,14 +28,14 @@ it('is reached from the foot of the navigation, and names each job, its schedule
   expect(laybys.getByText('every day at 08:00')).toBeTruthy();
   expect(laybys.getByText('19 November 2026, 08:00')).toBeTruthy();
   expect(laybys.getByText('Has not run yet')).toBeTruthy();
-  expect(screen.getByText('Devices that asked for alerts')).toBeTruthy();
+  expect(screen.getByText('Devices with alerts on')).toBeTruthy();
 });
 
 it('repeats what the start warned of', async () => {
   const warning = 'PUBLIC_URL is https, but TRUST_PROXY is not set.';
   server.context.config.warnings.push(warning);
   renderRealApp('/jobs');
-  const list = within(await screen.findByRole('list', { name: 'About the configuration' }));
+  const list = within(await screen.findByRole('list', { name: 'Configuration warnings' }));
   expect(list.getByText(warning)).toBeTruthy();
   server.context.config.warnings.pop();
 });
@@ -63,12 +63,12 @@ it('runs a job by hand, says what it did, and keeps it among the runs', async ()
 it('shows a failure with its reason, and counts those of the month', async () => {
   await server.context.pool.query('alter table rate_limits rename to elsewhere');
   const { user } = renderRealApp('/jobs');
-  await user.click((await job('Clearing out')).getByRole('button', { name: /^Run now/ }));
-  const clearing = await job('Clearing out');
+  await user.click((await job('Cleanup')).getByRole('button', { name: /^Run now/ }));
+  const clearing = await job('Cleanup');
   await waitFor(() => expect(clearing.getByText('Failed')).toBeTruthy());
   await server.context.pool.query('alter table elsewhere rename to rate_limits');
   expect(clearing.getByText('1 failed in 30 days')).toBeTruthy();
-  expect(clearing.getByText(/^Not everything could be removed/)).toBeTruthy();
+  expect(clearing.getByText(/^Some old data could not be removed/)).toBeTruthy();
 });
 
 it('puts counts and durations into words', () => {

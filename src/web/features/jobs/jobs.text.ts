@@ -2,10 +2,10 @@
 
 export const JOBS_TEXT = {
   title: 'System jobs',
-  subtitle: 'What the system does by itself. For the people who look after it.',
+  subtitle: 'Automatic tasks of the system, for the people who maintain it.',
   dataHealth: 'Data health',
   list: 'Jobs',
-  warnings: 'About the configuration',
+  warnings: 'Configuration warnings',
   loading: 'Loading the jobs...',
   loadFailed: 'The jobs could not be loaded',
   runNow: 'Run now',
@@ -17,14 +17,14 @@ export const JOBS_TEXT = {
   failed: 'Failed',
   running: 'Running',
   nothing: 'nothing to do',
-  byHand: 'by hand',
-  bySchedule: 'by its schedule',
+  byHand: 'manual',
+  bySchedule: 'scheduled',
   success: 'Success',
   runFailed: 'The job could not be run',
   alerts: 'Alerts to phones and browsers',
   waiting: 'Waiting to be sent',
-  givenUp: 'Given up in the last day',
-  devices: 'Devices that asked for alerts',
+  givenUp: 'Failed in the last day',
+  devices: 'Devices with alerts on',
 } as const;
 
 /** 'requestKeys' in readable words. */
@@ -50,7 +50,7 @@ export function tookText(durationMs: number): string {
 }
 
 export function idleText(count: number): string {
-  return `${count} runs that found nothing to do`;
+  return `${count} runs with nothing to do`;
 }
 
 export function failuresText(failures: number): string {

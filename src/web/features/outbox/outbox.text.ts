@@ -7,13 +7,13 @@ const have = (count: number) => (count === 1 ? '1 has' : `${count} have`);
 /** The texts about changes that this device stores until the server has answered. */
 export const OUTBOX_TEXT = {
   full: message(
-    'This device can keep nothing more',
-    'It has no room left, or its disk fails. What is sent and not answered is lost with a tab that is closed. Make room on it, then open this page again.',
+    'This device cannot store any more data',
+    'The device has no free space, or its disk is failing. Changes that the server has not confirmed are lost if you close the tab. Free up space, then open this page again.',
   ),
   damaged: (count: number) =>
     message(
       `${asChanges(count)} on this device cannot be read`,
-      'It was put aside and not sent. Look at what was done last on this device.',
+      `${count === 1 ? 'It was' : 'They were'} set aside and not sent. Check what was last done on this device.`,
     ),
   throwAway: 'Throw away',
 
@@ -24,7 +24,8 @@ export const OUTBOX_TEXT = {
       .filter(Boolean)
       .join(', '),
   title: 'Waiting to send',
-  description: 'Kept on this device until the server has answered. Each is saved once, dated as it was done.',
+  description:
+    'Saved on this device until the server confirms them. Each change is saved once, with the time it was made.',
   none: 'Nothing is waiting.',
   sendNow: 'Send now',
   takeBack: 'Take back',
@@ -32,44 +33,44 @@ export const OUTBOX_TEXT = {
   provisionalSlip: 'Provisional slip',
   slip: 'Print slip',
   givenBackTitle: 'Given back',
-  nobody: 'Nobody',
-  unsure: 'by the clock of this device',
+  nobody: 'No agent',
+  unsure: 'by this device’s clock',
 
-  waits: 'Waits for the server.',
-  cancelled: 'Cancelled while it was on its way. Nobody knows yet whether it was saved.',
+  waits: 'Waiting for the server.',
+  cancelled: 'Cancelled while it was being sent. It is not known yet whether it was saved.',
   refused: (why: string) => `Not saved: ${why}`,
-  behind: 'Waits for the answer to what was done before it.',
-  hangs: 'Waits for what it hangs on to be saved.',
+  behind: 'Waiting for your answer about an earlier change.',
+  hangs: 'Waiting until the record it belongs to is saved.',
   hanging: (names: readonly string[]) => `Sent once this is saved: ${names.join('; ')}.`,
   hangingGoes: (names: readonly string[]) =>
-    `What was done with it is not sent either: ${names.join('; ')}. Money that was taken is asked about.`,
-  askedNext: 'A question about this comes next.',
-  openRecord: 'Look at it',
-  managerAsked: 'It stays here until somebody answers.',
-  giveExcessBack: 'Give the customer back what is too much. The hand-over is sent.',
-  giveBack: (amount: string) => `Give ${amount} back to the customer. Its slip can be printed from the list.`,
-  correctIt: 'What you typed is offered again where it was typed.',
-  otherShop: 'Done in another shop. It waits until somebody logs in there.',
-  tooOld: 'Too long ago to be sent safely: look whether it was saved, and enter it again if not.',
-  stillUnknown: 'The server did not answer. It stays here.',
+    `The changes that depend on it are not sent either: ${names.join('; ')}. You will be asked about money that was taken.`,
+  askedNext: 'You will be asked about this next.',
+  openRecord: 'Open record',
+  managerAsked: 'It stays in this list until someone chooses an answer.',
+  giveExcessBack: 'Give the excess back to the customer. The hand-over will be sent.',
+  giveBack: (amount: string) => `Give ${amount} back to the customer. You can print the slip from the list.`,
+  correctIt: 'Open the same form again: it offers what you typed.',
+  otherShop: 'Made in another shop. It will be sent once someone logs in there.',
+  tooOld: 'Too old to be sent safely. Check whether it was saved; if not, enter it again.',
+  stillUnknown: 'The server did not answer. The change stays in this list.',
 
   takeBackTitle: 'Take this back?',
   takeBackNote:
-    'It was sent before and may be saved already. The server is asked first: what was saved stays, and what was not is dropped.',
-  takeBackUnsent: 'It has not left this device yet: nothing is saved of it.',
+    'This change was sent before and may already be saved. The server is asked first: if it was saved, it stays; if not, it is discarded.',
+  takeBackUnsent: 'This change has not been sent yet, so nothing of it is saved.',
   takeBackUnasked:
-    'It was sent before and may be saved already. Nobody can ask the server about it: look whether it was. It is not sent again.',
-  takenBack: 'Taken back, it was not saved',
-  wasSaved: 'It had been saved already',
-  droppedBecause: 'Taken back before the server had answered',
+    'This change was sent before and may already be saved. The server cannot be asked about it: check whether it was saved. It will not be sent again.',
+  takenBack: 'Taken back before it was saved',
+  wasSaved: 'It was already saved',
+  droppedBecause: 'Taken back before the server answered',
   droppedUnasked: 'Taken back when the server could no longer be asked whether it was saved',
   droppedAnswer: 'Take back',
 
   logOutTitle: (count: number) => `${have(count)} not been sent`,
   logOutNote:
-    'Logging out leaves nothing on this device. What is not sent first is gone, unless it had arrived before.',
+    'Logging out deletes everything from this device. Changes that are not sent first are lost, unless they have already reached the server.',
   sendFirst: 'Send first',
   throwAwayAndLeave: 'Throw away',
   notAllSent: (count: number) =>
-    `${formatCount(count, 'change')} could not be sent. Look at the list, or throw away.`,
+    `${formatCount(count, 'change')} could not be sent. Check the list of waiting changes, or throw away.`,
 } as const;

@@ -36,7 +36,7 @@ it('money that is taken back when the server can no longer be asked about it sta
   const { user } = await openDialog((props) => <WaitingDialog {...props} />);
   await user.click(screen.getByRole('button', { name: /^Take back/ }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(/Nobody can ask the server about it/)).toBeTruthy();
+  expect(question.getByText(/The server cannot be asked about it/)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Take back' }));
   const history = async () =>
     (await server.client.get<ActivityRow[]>(`/api/activity?entity=payment&id=${id}`)).body;

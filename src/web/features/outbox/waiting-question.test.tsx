@@ -41,10 +41,10 @@ it('a new order that came too late for its customer says who was faster, and is 
   const { user } = await openDialog(() => (
     <WaitingQuestion write={asked} refusal={refusal} onCorrect={() => {}} />
   ));
-  expect(screen.getByText('Somebody else has changed the customer since you did yours.')).toBeTruthy();
+  expect(screen.getByText('Someone else changed the customer in the meantime.')).toBeTruthy();
   expect(await screen.findByText(/^Changed meanwhile by Agent 3, /)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Give it back' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Do mine as well' }));
+  await user.click(screen.getByRole('button', { name: 'Apply mine too' }));
   await waitFor(() => expect(getWrites()[0]?.refusal).toBeUndefined());
   expect(await sendFirst()).toBeUndefined();
   const { body: orders } = await server.client.get<Order[]>('/api/payments?q=LATE-1');

@@ -11,7 +11,7 @@ import { tellDropped } from './told.ts';
 // Carries out the user's answer to a refused change. The change keeps its idempotency key throughout: nothing was saved with it, or the server says
 // that it was.
 
-/** The question about a refused change, with the answers that are possible now. "Open it as typed" needs the draft to be there still. */
+/** The question about a refused change, with the answers that are possible now. "Edit and resend" needs the draft to be there still. */
 export function questionOf(write: SentWrite, refusal: Refusal): Question {
   const question = questionFor(askedAs(write), refusal.code ?? 'unknown');
   const canDo = (kind: AnswerKind) => {

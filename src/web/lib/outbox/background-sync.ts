@@ -34,6 +34,6 @@ async function askForSync(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (registration as Syncing | undefined)?.sync?.register(SYNC_TAG);
   } catch (error) {
-    logWarning('What waits is not sent while no tab is open', error);
+    logWarning('Changes are not sent while no tab is open', error);
   }
 }

@@ -38,7 +38,7 @@ export function givenBack(): readonly GivenBack[] {
     const kept = JSON.parse(localStorage.getItem(GIVEN_BACK_KEY) ?? '[]') as GivenBack[];
     return kept.filter(({ at }) => Date.now() - Date.parse(at) < KEPT_MS);
   } catch (error) {
-    logWarning('What was given back could not be read', error);
+    logWarning('Refund slips could not be read', error);
     return [];
   }
 }
@@ -52,6 +52,6 @@ function keep(slips: readonly GivenBack[]): void {
   try {
     localStorage.setItem(GIVEN_BACK_KEY, JSON.stringify(slips));
   } catch (error) {
-    logWarning('What was given back could not be kept', error);
+    logWarning('Refund slips could not be stored', error);
   }
 }

@@ -9,8 +9,10 @@ import { actionOf } from './actions.ts';
 import { named } from './made-here.ts';
 import { takeOver } from './outbox.ts';
 
-const WAITS = 'There is no connection. It is kept on this device and sent when there is one again.';
-const WAITS_IN_LINE = 'It is kept on this device and sent after what waits for the same record.';
+const WAITS =
+  'No connection. The change is saved on this device and will be sent when the connection is back.';
+const WAITS_IN_LINE =
+  'The change is saved on this device and will be sent after the earlier changes to the same record.';
 
 /**
  * Resolves once all changes that this tab has sent are stored, and the changes left by closed tabs are known: those come first.

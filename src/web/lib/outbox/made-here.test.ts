@@ -76,7 +76,7 @@ it('is sent about the order of the list that has been saved since; what may not 
   const order = done('POST', '/api/payments', TYPED);
   const path = `/api/payments/${temporaryIdOf(order.key)}`;
   const edit = done('PUT', path, { quoteNumber: 'Q-8' }, { ifMatch: '0' });
-  expect(() => named(edit)).toThrow(/not been sent yet itself/);
+  expect(() => named(edit)).toThrow(/This record has not been sent yet/);
   noteMade(order, { id: 71, version: 1 });
   expect(named(edit)).toMatchObject({ path: '/api/payments/71', ifMatch: '1' });
 });

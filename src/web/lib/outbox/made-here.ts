@@ -22,7 +22,7 @@ import { pageless } from './pageless.ts';
 /** A form that was opened on a row before it was saved may still be saved later, so ids are kept for a while. */
 const MOST = 500;
 const NOT_YET =
-  'This has not been sent yet itself, and can be changed once it has. A payment and its next step can wait with it.';
+  'This record has not been sent yet. It can be changed once it is saved. A payment or its next step can be added now.';
 
 /** A temporary id in a path or an address. */
 const TEMPORARY = /-\d{15,}/;
@@ -50,10 +50,10 @@ export function noteMade(write: SentWrite, row: unknown): void {
   try {
     localStorage.setItem(MADE_KEY, JSON.stringify(madeHere));
   } catch (error) {
-    logWarning('The number of what was made could not be noted', error);
+    logWarning('The id of a new record could not be stored', error);
   }
   if (getWrites().some((one) => one.isWaiting && temporaryIdsIn(one).length > 0))
-    void followMakers().catch((error: unknown) => logWarning('What hangs on it waits', error));
+    void followMakers().catch((error: unknown) => logWarning('Dependent changes wait', error));
 }
 
 function read(): Readonly<Record<string, Made | undefined>> {

@@ -26,11 +26,11 @@ export function keepSending(): () => void {
   const end = new AbortController();
   const send = () => sendUntil(end.signal);
   // Only the sender looks for changes left by closed tabs, but every tab shows waiting money.
-  followOutbox().catch((error: unknown) => logWarning('What waits could not be read', error));
+  followOutbox().catch((error: unknown) => logWarning('Waiting changes could not be read', error));
   // Over plain http there are no locks: each tab sends for itself, and the server recognizes each change by its key.
   const work = navigator.locks ? navigator.locks.request(SENDER_LOCK, { signal: end.signal }, send) : send();
   work.catch((error: unknown) => {
-    if (!end.signal.aborted) logWarning('What waits is not sent', error);
+    if (!end.signal.aborted) logWarning('Waiting changes are not sent', error);
   });
   const stops = [followSync(), followServerTime()];
   return () => {

@@ -844,7 +844,7 @@ it('of what a logout throws away the histories are told, but for what never left
   ]);
   const answer = 'Throw away';
   const what = 'Add Payment · Quote Q-1012, N$ 500.00';
-  const because = 'Not known to be saved when this device was logged out';
+  const because = 'Logged out before the server confirmed that it was saved';
   expect(notes).toEqual([
     { entity: 'customer', id: 7, what, because, answer },
     { entity: 'payment', id: 12, what, because, answer },

@@ -244,7 +244,9 @@ async function crossOut(): Promise<void> {
 /** Puts the answers into this device's copy: without a connection it would not hear of them. */
 async function carry(answered: readonly Pick<Intent, 'write' | 'answer'>[]): Promise<void> {
   const { keepOwnAnswers } = await import('../pocket/own-answers.ts');
-  await keepOwnAnswers(answered).catch((error: unknown) => logWarning('An answer could not be kept', error));
+  await keepOwnAnswers(answered).catch((error: unknown) =>
+    logWarning('An answer could not be stored', error),
+  );
 }
 
 /** Takes in the answers that the service worker was given, and those that another page was closed upon. */
@@ -382,5 +384,5 @@ function setState(news: Partial<Outbox>): void {
 }
 
 function quietly(error: unknown): void {
-  logWarning('What is sent could not be kept for later', error);
+  logWarning('Sent changes could not be stored', error);
 }

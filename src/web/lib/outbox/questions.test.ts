@@ -64,7 +64,7 @@ it('money that was taken can be given back, whatever is said of it', () => {
 it('something new that came too late for its customer can be sent as they are by now, or opened as typed', () => {
   for (const kind of ['add_order', 'add_layby', 'add_reservation'] as const) {
     const { ask, answers } = questionFor(kind, 'stale_version');
-    expect(ask).toBe('Somebody else has changed the customer since you did yours.');
+    expect(ask).toBe('Someone else changed the customer in the meantime.');
     expect(answers).toEqual(expect.arrayContaining(['mine_too', 'correct', 'drop']));
     expect(answers).not.toContain('keep_theirs');
   }

@@ -5,15 +5,15 @@ import { ACTION_KINDS, type ActionKind } from './actions.ts';
 
 export const ANSWERS = {
   keep_theirs: 'Keep theirs',
-  mine_too: 'Do mine as well',
+  mine_too: 'Apply mine too',
   overpay: 'Take it as overpayment',
   give_back: 'Give it back',
   ask_manager: 'Ask the manager',
   keep_both: 'Keep both',
-  correct: 'Open it as typed',
-  sign_here: 'Sign it here',
+  correct: 'Edit and resend',
+  sign_here: 'Sign here',
   again: 'Try again',
-  drop: 'Drop it',
+  drop: 'Discard',
 } as const;
 export type AnswerKind = keyof typeof ANSWERS;
 
@@ -81,45 +81,50 @@ function questionAbout(kind: ActionKind | null, cause: Cause): Question {
   switch (cause) {
     case 'stale_version':
     case 'lost_race': {
-      const what = kind !== null && OWNED.includes(kind) ? 'the customer' : 'this';
+      const what = kind !== null && OWNED.includes(kind) ? 'the customer' : 'this record';
       return {
-        ask: `Somebody else has changed ${what} since you did yours.`,
+        ask: `Someone else changed ${what} in the meantime.`,
         // A new record has no version by somebody else to keep.
         answers: isNew ? ['mine_too', 'correct', 'drop'] : ['keep_theirs', 'mine_too'],
       };
     }
     case 'transition_refused':
-      return { ask: 'It has gone another way meanwhile.', answers: ['keep_theirs', 'again'] };
+      return {
+        ask: 'The status was changed in the meantime, so this step is no longer possible.',
+        answers: ['keep_theirs', 'again'],
+      };
     case 'overpayment':
       return {
-        ask: 'It was paid meanwhile: this is more than is still due.',
+        ask: 'The balance has changed in the meantime: this is more than is still due.',
         answers: ['overpay', 'give_back', 'ask_manager'],
       };
     case 'never_made':
       return {
-        ask: 'It was not sent: what it hangs on was not saved.',
+        ask: 'This was not sent, because the record it belongs to was not saved.',
         answers: answersWithout(kind),
       };
     case 'not_found':
-      return { ask: 'It was deleted meanwhile.', answers: ['drop', 'again'] };
+      return { ask: 'The record was deleted in the meantime.', answers: ['drop', 'again'] };
     case 'duplicate_quote':
       return {
-        ask: 'This quote number was taken meanwhile.',
+        ask: 'This quote number was used for another order in the meantime.',
         answers: ['correct', 'keep_both', 'drop'],
       };
     case 'duplicate_customer':
     case 'name_match':
-      return { ask: 'The customer is known already.', answers: ['correct', 'drop'] };
+      return { ask: 'This customer already exists.', answers: ['correct', 'drop'] };
     case 'deed_signer':
     case 'agent_required':
-      return { ask: 'It has to be signed by somebody at this device.', answers: ['sign_here', 'drop'] };
+      return { ask: 'An agent must sign this change on this device.', answers: ['sign_here', 'drop'] };
     case 'invalid_request':
     case 'payload_too_large':
     case 'unsupported_media_type':
-      return { ask: 'The shop does not take it as it was typed.', answers: ['correct', 'drop'] };
+      return { ask: 'The entered details were not accepted.', answers: ['correct', 'drop'] };
     default:
       return {
-        ask: isNew ? 'It does not fit what is there by now.' : 'It does not fit how this stands by now.',
+        ask: isNew
+          ? 'This cannot be saved with the records as they are now.'
+          : 'This change cannot be applied to the record as it is now.',
         answers:
           kind !== null && MONEY.includes(kind) ? ['again', 'give_back', 'ask_manager'] : ['again', 'drop'],
       };
@@ -137,17 +142,17 @@ function handOverQuestion(cause: Cause): Question | null {
     case 'stale_version':
     case 'lost_race':
       return {
-        ask: 'Somebody else has changed this since you did yours, and the device has gone.',
+        ask: 'Someone else changed this record in the meantime, and the device has already been handed over.',
         answers: ['mine_too', 'ask_manager', 'drop'],
       };
     case 'not_found':
       return {
-        ask: 'It was deleted meanwhile, and the device has gone.',
+        ask: 'The record was deleted in the meantime, and the device has already been handed over.',
         answers: ['again', 'ask_manager', 'drop'],
       };
     default:
       return {
-        ask: 'It does not fit how this stands by now, and the device has gone.',
+        ask: 'This change cannot be applied to the record as it is now, and the device has already been handed over.',
         answers: ['again', 'ask_manager', 'drop'],
       };
   }

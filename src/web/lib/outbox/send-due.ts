@@ -46,7 +46,7 @@ export async function sendDue(ended: AbortSignal): Promise<boolean> {
     await takeOver();
     await followMakers();
   } catch (error) {
-    logWarning('What waits could not be read', error);
+    logWarning('Waiting changes could not be read', error);
   }
   const due = dueWrites(getWrites(), Date.now());
   if (due.length === 0) return true;

@@ -62,7 +62,7 @@ function newestHeard(): Heard | null {
     }
     return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Heard | null;
   } catch (error) {
-    logWarning('The time of the server could not be kept or read', error);
+    logWarning('The server time could not be stored or read', error);
     return null;
   }
 }

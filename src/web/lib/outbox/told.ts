@@ -60,7 +60,7 @@ export async function tellDropped(write: SentWrite, because: string, answer: str
   const body = noteOf(write, because, answer);
   if (body === null) return;
   await api.post('/api/outbox/dropped', body, { isApart: true }).catch((error: unknown) => {
-    if (!(error instanceof WaitsError)) logWarning('What was dropped is not in the history', error);
+    if (!(error instanceof WaitsError)) logWarning('A discarded change is not in the history', error);
   });
 }
 
@@ -83,7 +83,7 @@ export function notesOfLogout(left: readonly SentWrite[]): Dropped[] {
 }
 
 const LOGGED_OUT = {
-  because: 'Not known to be saved when this device was logged out',
+  because: 'Logged out before the server confirmed that it was saved',
   answer: 'Throw away',
 };
 

@@ -95,7 +95,7 @@ async function bringUpToDate({ config, onTrouble }: KeeperOptions, ended: AbortS
     await takeAnswer(answer, about).catch(async (error: unknown) => {
       if (!(error instanceof PocketCheckError)) throw error;
       // The copy is deleted and fetched again, once: a second fault lies in the server's answer.
-      logWarning('What this device carries was thrown away', error);
+      logWarning('The offline copy was discarded', error);
       await forgetPocket();
       await takeAnswer(await ask(null, ended), about);
     });

@@ -46,7 +46,7 @@ function prepare({ pocket }: Known): void {
   const current = life;
   prepareInSlices(pocket, () => current === life).catch((error: unknown) =>
     // A search finds the same fault, and the tab that keeps the copy throws it away.
-    logWarning('What is carried cannot be searched', error),
+    logWarning('The offline copy cannot be searched', error),
   );
 }
 
@@ -89,6 +89,6 @@ function listen(): void {
         : null;
   };
   onUnauthorized(() => {
-    forgetPocket().catch((error: unknown) => logWarning('What is carried could not be deleted', error));
+    forgetPocket().catch((error: unknown) => logWarning('The offline copy could not be deleted', error));
   });
 }

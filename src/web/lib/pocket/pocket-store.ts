@@ -64,7 +64,7 @@ export async function readPocket(): Promise<(PocketMeta & { pocket: Pocket }) | 
     checkPocket(pocket);
     return { ...meta, pocket };
   } catch (error) {
-    logWarning('What this device carries was thrown away', error);
+    logWarning('The offline copy was discarded', error);
     await clearPocket();
     return null;
   }

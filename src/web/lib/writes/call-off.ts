@@ -52,7 +52,7 @@ export const askOnly: Send = async (write) => {
   if (write.isUnsent) throw new NeverSavedError();
   const found = await askTwice(write);
   if (found.kind === 'dropped') throw new NeverSavedError();
-  if (found.kind === 'unknown') throw new NetworkError('Nobody knows what became of it', false);
+  if (found.kind === 'unknown') throw new NetworkError('It is not known whether it was saved', false);
   return found.body;
 };
 

@@ -18,7 +18,7 @@ export async function outboxReady(): Promise<Keeper | null> {
     // Its code is loaded on demand.
     return await Promise.race([import('../outbox/keeper.ts').then(({ keep }) => keep()), limit]);
   } catch (error) {
-    logWarning('What is sent is kept by this tab alone', error);
+    logWarning('Sent changes are only stored by this tab', error);
     return null;
   } finally {
     clearTimeout(timer);

@@ -191,7 +191,7 @@ export function restoreWrites(): void {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as SentWrite[];
     store(stored.map((one) => ({ ...one, isUnsettled: true, isLeft: true })));
   } catch (error) {
-    logWarning('What was on its way could not be read', error);
+    logWarning('Unanswered changes could not be read', error);
   }
 }
 
@@ -218,7 +218,7 @@ function store(next: readonly SentWrite[]): void {
     if (own.length === 0) globalThis.sessionStorage?.removeItem(STORAGE_KEY);
     else globalThis.sessionStorage?.setItem(STORAGE_KEY, JSON.stringify(own));
   } catch (error) {
-    logWarning('A change on its way could not be noted', error);
+    logWarning('A sent change could not be stored', error);
     // Without a stored list, a reload must start as a new tab: else the outbox would take a change that is not listed for an answered one.
     globalThis.sessionStorage?.removeItem(TAB_NAME_KEY);
   }

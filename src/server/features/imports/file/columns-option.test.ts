@@ -22,11 +22,11 @@ describe('--map', () => {
   });
 
   it.each([
-    ['price=A', '"price" is no field'],
+    ['price=A', '"price" is not a field'],
     ['agent=Z', 'no column "Z"'],
     ['agent=', 'no column ""'],
     ['agent=1', 'no column "1"'],
-    ['', '"" is no field'],
+    ['', '"" is not a field'],
   ])('refuses %j', (text, message) => {
     expect(() => readColumnsOption('orders', text, HEADERS, {})).toThrow(message);
   });

@@ -28,7 +28,7 @@ export function readColumnsOption(
     const [name = '', column = ''] = part.split('=').map((side) => side.trim());
     const field = names.find((one) => one.toLowerCase() === name.toLowerCase());
     if (field === undefined) {
-      throw new UsageError(`--map: "${name}" is no field. Fields are ${names.join(', ')}.`);
+      throw new UsageError(`--map: "${name}" is not a field. The fields are ${names.join(', ')}.`);
     }
     const at = findColumn(column, headers);
     if (at === null) throw new UsageError(`--map: the file has no column "${column}".`);

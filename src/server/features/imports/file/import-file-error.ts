@@ -7,15 +7,14 @@ const MESSAGES = {
   too_wide: 'The file has more than 256 columns: export the list again and save as CSV.',
   too_long: 'The file takes too long to read: export a shorter period, save as CSV and import it in parts.',
   inflated:
-    'This workbook holds far more than a list of this size needs: copy the list into a new workbook and save that.',
+    'This workbook contains far more data than a list of this size needs: copy the list into a new workbook and save that.',
   broken_workbook:
     'This Excel workbook is damaged or was cut off: open it, save it again and choose the new file.',
-  entities:
-    'This workbook refers to what is not in it: open it in Excel, save it again and choose the new file.',
+  entities: 'Parts of this workbook are missing: open it in Excel, save it again and choose the new file.',
   no_results:
     'The sheet has formulas without results: open the workbook in Excel, save it and choose the new file.',
   not_workbook:
-    'This is a zip file, but no Excel workbook (.xlsx): open the list, save it as .xlsx or CSV and choose that file.',
+    'This is a zip file, not an Excel workbook (.xlsx): open the list, save it as .xlsx or CSV and choose that file.',
   no_sheet: 'The workbook has no such sheet: choose the file again.',
   spreadsheet:
     'This is an old Excel file (.xls) or one with a password: open it, save it as .xlsx without a password and choose that file.',

@@ -288,7 +288,7 @@ describe('refusing a file', () => {
     [
       'PK\u0003\u0004word/document',
       'not_workbook',
-      'This is a zip file, but no Excel workbook (.xlsx): open the list, save it as .xlsx or CSV and choose that file.',
+      'This is a zip file, not an Excel workbook (.xlsx): open the list, save it as .xlsx or CSV and choose that file.',
     ],
     ['%PDF-1.4', 'pdf', 'This is a PDF: export the list from its program and save as CSV.'],
     [

@@ -18,13 +18,13 @@ const READER = join(import.meta.dirname, 'import-file.process.ts');
 const READERS = new WaitingLine({
   places: 2,
   maxWaiting: 8,
-  refusal: 'Too many files are being read just now. Please try again.',
+  refusal: 'Too many files are being read right now. Please try again.',
 });
 /** A workbook takes much more memory than a text file, so only one is read at a time. */
 const WORKBOOKS = new WaitingLine({
   places: 1,
   maxWaiting: 4,
-  refusal: 'Too many workbooks are being read just now. Please try again.',
+  refusal: 'Too many workbooks are being read right now. Please try again.',
 });
 const MAX_MEMORY_MB = 512;
 /** The signal with which Node ends a process whose heap is full. */

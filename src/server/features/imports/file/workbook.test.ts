@@ -97,7 +97,7 @@ it('refuses a bomb before its memory is taken, whatever its headers say', async 
   expect(['inflated', 'broken_workbook']).toContain(await refusalOf(view));
   await expect(readUpload(bomb, {})).rejects.toMatchObject({
     code: 'invalid_request',
-    message: expect.stringMatching(/holds far more/),
+    message: expect.stringMatching(/contains far more/),
   });
 });
 

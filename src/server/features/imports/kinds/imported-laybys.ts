@@ -35,7 +35,7 @@ export const importedLaybys: ImportedKind = {
         };
         const what = laybyOf(item, phoneKeys.get(customerId) ?? '');
         const marks = courseMarks(what, laybyCourse(layby.status as LaybyStatus, days));
-        const reason = `There is a layby of ${name} for ${phoneModel} at ${formatMoney(fullAmount)}`;
+        const reason = `${name} already has a layby for ${phoneModel} at ${formatMoney(fullAmount)}`;
         return [marks, { match: { customerId, name }, reason }];
       }),
     );

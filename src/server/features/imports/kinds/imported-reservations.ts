@@ -38,8 +38,8 @@ export const importedReservations: ImportedKind = {
         const what = reservationOf({ phoneModel, color, storage }, phoneKeys.get(customerId) ?? '');
         const phone = [phoneModel, color, storage].filter(Boolean).join(', ');
         const reason = isOpenReservation(status)
-          ? `${name} waits for it already: ${phone}`
-          : `${name} reserved it on that day: ${phone}`;
+          ? `${name} is already waiting for this phone: ${phone}`
+          : `${name} already has a reservation from that date: ${phone}`;
         const there = { match: { customerId, name }, reason };
         return [courseMarks(what, reservationCourse(status, days)), there];
       }),

@@ -47,7 +47,7 @@ function checkAgreement({ startDate, duration, dueDate }: ImportItem): string[] 
   }
   if (dueDate === null && duration === null) problems.push('Due date or Duration to pay is required');
   else if (durationOf({ startDate, duration, dueDate }) === null) {
-    problems.push('Duration to pay is required: start and due date are no such time apart');
+    problems.push('Duration to pay is required: no duration fits the start and due dates');
   }
   return problems;
 }
@@ -55,7 +55,7 @@ function checkAgreement({ startDate, duration, dueDate }: ImportItem): string[] 
 function checkStatus({ status, totalCents, paidCents }: ImportItem): string[] {
   const said = BY_WORD[statusWord(status ?? '')];
   if (said === undefined)
-    return [`Status "${status}": only laybys that are Active, Completed or Cancelled are taken in`];
+    return [`Status "${status}": only Active, Completed or Cancelled laybys are imported`];
   if (said !== 'completed' || paidCents >= totalCents) return [];
   return [`Status "${status}": ${formatMoney(totalCents - paidCents)} is still due`];
 }
@@ -71,7 +71,7 @@ function checkEnd(item: ImportItem): string[] {
   for (const field of ['cancelledOn', 'cancelReason', 'feeKept'] as const)
     if (item[field] !== null && !isCancelled) problems.push(moreThanStatus('laybys', field));
   if (isCancelled && item.feeKept !== null && centsOfAmount(item.feeKept) !== item.paidCents)
-    problems.push('Fee kept is not the paid amount: nothing else stays paid of what was cancelled');
+    problems.push('Fee kept must equal the paid amount: a cancelled layby keeps no other payment');
   return problems;
 }
 
@@ -80,12 +80,12 @@ function checkHandOver(item: ImportItem): string[] {
   const label = (field: 'handedOverOn' | 'handOver' | 'collectionBranch') => fieldLabel('laybys', field);
   if (handedOverOn === null) {
     const isSaid = handOver !== null || collectionBranch !== null;
-    return isSaid ? [`${label('handedOverOn')} is required where there is a hand-over`] : [];
+    return isSaid ? [`${label('handedOverOn')} is required if there is a hand-over`] : [];
   }
   if (laybyStatusOf(item) !== 'completed') return [moreThanStatus('laybys', 'handedOverOn')];
-  if (handOver === null) return [`${label('handOver')} is required, how it was handed over`];
+  if (handOver === null) return [`${label('handOver')} is required: how the phone was handed over`];
   const isSomewhere = handOver === 'delivered' || collectionBranch !== null;
-  return isSomewhere ? [] : [`${label('collectionBranch')} is required, where it was collected`];
+  return isSomewhere ? [] : [`${label('collectionBranch')} is required: where the phone was collected`];
 }
 
 /** The given duration, else the one that leads from the start to the due day; null when none does. */

@@ -65,7 +65,10 @@ export function preOrderOf({ preOrderFrom, preOrderStatus }: ImportItem): {
 /** Why an order cannot be imported as the row has it. */
 export function checkOrder(item: ImportItem): string[] {
   const word = statusWord(item.status ?? '');
-  if (GIVEN_UP.has(word)) return [`Status "${item.status}": a quote that came to nothing is not taken in`];
+  if (GIVEN_UP.has(word))
+    return [
+      `Status "${item.status}": quotes that were declined, cancelled, lost or expired are not imported`,
+    ];
   if (word === UNCLEAR) {
     const [told, done] = [ORDER_STATUS_LABELS.customer_notified, ORDER_STATUS_LABELS.order_completed];
     return [`Status "${item.status}" can mean two things: write ${told} or ${done}`];
@@ -81,39 +84,41 @@ function checkDates(item: ImportItem, status: OrderStatus | null): string[] {
     const label = fieldLabel('orders', field);
     if (date === stamp && item[field] === null) return [dayRequired('orders', item.status, field)];
     const isTooEarly = item[field] !== null && rank < STAGE_DATE_RANKS[date as StageDate];
-    return isTooEarly ? [`${label} says more than the status: an order gets that day by a later step`] : [];
+    return isTooEarly ? [`${label} does not match the status: an order gets this date at a later step`] : [];
   });
 }
 
 function checkHandOver(item: ImportItem, status: OrderStatus | null): string[] {
   if (status !== 'device_collected') return [];
   if (item.handOver === null)
-    return [`Status "${item.status}": Hand-over is required, how it was handed over`];
+    return [`Status "${item.status}": Hand-over is required: how the phone was handed over`];
   const isSomewhere = item.handOver === 'delivered' || item.collectionBranch !== null;
-  return isSomewhere ? [] : [`Status "${item.status}": Collected at is required, where it was collected`];
+  return isSomewhere
+    ? []
+    : [`Status "${item.status}": Collected at is required: where the phone was collected`];
 }
 
 function checkPreOrder(item: ImportItem, status: OrderStatus | null): string[] {
   const { preOrderStatus, preOrderFrom, phoneModel } = item;
   const meant = preOrderStatus === null ? null : preOrderStatusOf(preOrderStatus);
   if (preOrderStatus !== null && meant === null)
-    return [`Pre-order "${preOrderStatus}" is not a status of one`];
+    return [`Pre-order "${preOrderStatus}" is not a pre-order status`];
   const isWaiting = status !== null && isWaitingForPreOrder(status);
   if (meant === null || meant === 'cancelled') {
-    return isWaiting ? [`Status "${item.status}": Pre-order is required, how far its device has come`] : [];
+    return isWaiting ? [`Status "${item.status}": Pre-order is required: the status of the pre-order`] : [];
   }
   const problems: string[] = [];
-  if (preOrderFrom === null) problems.push('Pre-order from is required where there is a pre-order');
+  if (preOrderFrom === null) problems.push('Pre-order from is required if there is a pre-order');
   else if (isWaiting && waitingStatusOf(preOrderFrom as PreOrderLocation) !== status) {
-    problems.push(`Status "${item.status}": its pre-order is from another place`);
+    problems.push(`Status "${item.status}": the pre-order is from a different place`);
   }
-  if (phoneModel === null) problems.push('Phone model is required where there is a pre-order');
+  if (phoneModel === null) problems.push('Phone model is required if there is a pre-order');
   const isPair = isOpenPreOrder(meant)
     ? isWaiting || (status === 'phone_available' && preOrderOf(item)?.status === 'arrived')
     : status !== null && ORDER_STATUS[status].device === 'handed_over';
   if (!isPair) {
     const shown = item.status ?? ORDER_STATUS_LABELS.pending;
-    problems.push(`Pre-order "${preOrderStatus}" does not go with the status "${shown}"`);
+    problems.push(`Pre-order "${preOrderStatus}" does not match the status "${shown}"`);
   }
   return problems;
 }

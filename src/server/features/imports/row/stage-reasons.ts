@@ -4,11 +4,11 @@ import { fieldLabel, type ImportFieldName, type ImportKind } from '#shared/domai
 import type { ImportItem } from './import-item.ts';
 
 export function dayRequired(kind: ImportKind, status: string | null, field: ImportFieldName): string {
-  return `Status "${status}": ${fieldLabel(kind, field)} is required, the day of that step`;
+  return `Status "${status}": ${fieldLabel(kind, field)} is required: the date of that step`;
 }
 
 export function moreThanStatus(kind: ImportKind, field: ImportFieldName): string {
-  return `${fieldLabel(kind, field)} says more than the status`;
+  return `${fieldLabel(kind, field)} does not match the status`;
 }
 
 /** A device must have arrived before it can lie at a branch. */
@@ -18,5 +18,5 @@ export function checkDevice(
   cameOn: 'deviceCameOn' | 'stockCameOn',
 ): string[] {
   const isLost = item.deviceBranch !== null && item[cameOn] === null;
-  return isLost ? [`${fieldLabel(kind, cameOn)} is required where a device lies`] : [];
+  return isLost ? [`${fieldLabel(kind, cameOn)} is required if the device is at a branch`] : [];
 }

@@ -11,7 +11,7 @@ const ourselves = { name: 'ourselves', credentials: null };
 const prepare = () => prepareBinaries(ourselves, '/nonexistent', binDir);
 
 it('takes the programs of POSTGRES_BIN by the version that they say they are', () => {
-  expect(prepare).toThrow(/POSTGRES_BIN names .* no PostgreSQL that user ourselves can run/);
+  expect(prepare).toThrow(/POSTGRES_BIN names .* user ourselves can run no PostgreSQL there/);
   writeFileSync(join(binDir, 'postgres'), '#!/bin/sh\necho "postgres (PostgreSQL) 18.9 (Debian 18.9-1)"\n');
   chmodSync(join(binDir, 'postgres'), 0o755);
   expect(prepare()).toEqual({

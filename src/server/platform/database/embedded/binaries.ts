@@ -54,7 +54,7 @@ function takeSystemBinaries(account: ServiceAccount, binDir: string): Binaries {
   if (version !== undefined) return toBinaries(dirname(binDir), Number(version), binDir);
   throw new DatabaseStartError(
     'no_binaries',
-    `POSTGRES_BIN names ${binDir}, where there is no PostgreSQL that user ${account.name} can run. Name the folder with the program postgres in it, or take the setting out.`,
+    `POSTGRES_BIN names ${binDir}, but user ${account.name} can run no PostgreSQL there. Name the folder that contains the program postgres, or remove the setting.`,
   );
 }
 

@@ -78,7 +78,7 @@ export function assertSameMajorVersion(home: ClusterHome, binaries: Binaries): v
   if (found === String(binaries.majorVersion)) return;
   throw new DatabaseStartError(
     'version_mismatch',
-    `The database in ${home.dataDir} was written by PostgreSQL ${found}, this release brings PostgreSQL ${binaries.majorVersion}; nothing was changed. Start the release that wrote it; or open the data with a PostgreSQL ${found} server of your own and set DATABASE_URL to it.`,
+    `The database in ${home.dataDir} was written by PostgreSQL ${found}, but this release contains PostgreSQL ${binaries.majorVersion}; nothing was changed. Start the release that wrote it; or open the data with a PostgreSQL ${found} server of your own and set DATABASE_URL to it.`,
   );
 }
 

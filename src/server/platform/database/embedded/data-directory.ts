@@ -53,7 +53,7 @@ export function findClusterHome(dir: string): ClusterHome | null {
   if (recorded === null) return null;
   throw new DatabaseStartError(
     'missing_cluster',
-    `${join(dir, RECORD)} says that the database is in ${home}, but it is not there. Put it back or restore a backup into a new DATA_DIR; to begin with an empty shop, delete ${join(dir, RECORD)}.`,
+    `${join(dir, RECORD)} says that the database is in ${home}, but it was not found there. Move it back, or restore a backup into a new DATA_DIR; to begin with an empty shop, delete ${join(dir, RECORD)}.`,
   );
 }
 

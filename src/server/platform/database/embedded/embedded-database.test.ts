@@ -140,7 +140,7 @@ describe('the embedded database', () => {
       writeFileSync(join(database.dataDir, 'PG_VERSION'), `${version}\n`);
       await expect(startScratchDatabase(dataDir)).rejects.toThrow(
         new RegExp(
-          `written by PostgreSQL ${version}, this release brings PostgreSQL 18.*Start the release that wrote it`,
+          `written by PostgreSQL ${version}, but this release contains PostgreSQL 18.*Start the release that wrote it`,
         ),
       );
       expect(readdirSync(join(dataDir, 'lock'))).toEqual([]);
@@ -150,6 +150,6 @@ describe('the embedded database', () => {
   it('does not open an empty shop where a database is recorded but gone', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'database.json'), JSON.stringify({ home: join(scratch.path, 'gone') }));
-    await expect(startScratchDatabase(dataDir)).rejects.toThrow(/is not there.*restore a backup/);
+    await expect(startScratchDatabase(dataDir)).rejects.toThrow(/was not found there.*restore a backup/);
   });
 });

@@ -105,7 +105,7 @@ async function runCluster(
   const { log } = options;
   const orphan = await clearOrphan(home, binaries);
   if (orphan !== null)
-    log.warn(`Stopped PostgreSQL (process ${orphan}), left running by a start that was killed`);
+    log.warn(`Stopped PostgreSQL (process ${orphan}), which was left running by a killed start`);
   const socketDir = process.platform === 'win32' ? null : prepareRuntimeDirectory(home, account);
   const port = socketDir === null ? await findFreePort() : SOCKET_PORT;
   writeSettings(home, account, {

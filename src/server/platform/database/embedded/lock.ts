@@ -127,7 +127,7 @@ function describeHolder(dir: string, holder: Claim): string {
   const isLocal = holder.scope === getProcessScope();
   const where = isLocal ? '' : ` on ${holder.host}`;
   const wayOut = isLocal
-    ? 'Stop that one first, or set DATA_DIR to another folder.'
-    : `Stop that one first, or set DATA_DIR to another folder; if it is gone, wait ${SILENT_AFTER_MS / 1000} s and start again.`;
+    ? 'Stop that process first, or set DATA_DIR to another folder.'
+    : `Stop that process first, or set DATA_DIR to another folder; if it has ended, wait ${SILENT_AFTER_MS / 1000} s and start again.`;
   return `${dir} is in use by process ${holder.pid}${where} (since ${holder.startedAt}). ${wayOut}`;
 }

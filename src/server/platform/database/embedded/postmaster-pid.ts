@@ -77,6 +77,6 @@ async function stopPostmaster(pid: number, home: ClusterHome): Promise<void> {
   }
   throw new DatabaseStartError(
     'orphan_alive',
-    `An earlier PostgreSQL server (process ${pid}) still runs on ${home.dataDir} and could not be stopped. Stop it (kill -INT ${pid}) as the user it belongs to, then start again.`,
+    `An earlier PostgreSQL server (process ${pid}) is still running on ${home.dataDir} and could not be stopped. Stop it (kill -INT ${pid}) as the user it belongs to, then start again.`,
   );
 }

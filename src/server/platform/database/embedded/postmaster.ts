@@ -47,7 +47,7 @@ export async function startPostmaster(input: PostmasterInput): Promise<Postmaste
     if (!attempt.includes('pre-existing shared memory block') || Date.now() > giveUpAt) {
       throw new DatabaseStartError(
         'start_failed',
-        `PostgreSQL did not start on ${input.home.dataDir}: ${summarize(attempt)}. The whole story is in ${input.home.logDir} and ${startupLog(input.home)}.`,
+        `PostgreSQL did not start on ${input.home.dataDir}: ${summarize(attempt)}. Details are in ${input.home.logDir} and ${startupLog(input.home)}.`,
       );
     }
     await delay(50);
@@ -94,7 +94,7 @@ async function waitUntilReady(
     const state = readPostmasterPid(input.home.dataDir);
     if (state?.pid === child.pid && state?.isReady === true) return true;
     if (Date.now() > reportAt) {
-      input.onProgress('PostgreSQL is recovering; this goes by itself');
+      input.onProgress('PostgreSQL is recovering; no action is needed');
       reportAt += PROGRESS_EVERY_MS;
     }
     await delay(10);

@@ -29,7 +29,7 @@ export async function superviseServer({ start, log }: SupervisorInput): Promise<
     while (!stopping.signal.aborted) {
       await current.exited;
       if (stopping.signal.aborted) return;
-      log.warn(`PostgreSQL (process ${current.pid}) ended unexpectedly; starting it again`);
+      log.warn(`PostgreSQL (process ${current.pid}) ended unexpectedly; restarting it`);
       await restart();
     }
   }
@@ -38,7 +38,7 @@ export async function superviseServer({ start, log }: SupervisorInput): Promise<
     for (let retryMs = 100; !stopping.signal.aborted; retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)) {
       try {
         current = await start();
-        log.info(`PostgreSQL runs again (process ${current.pid})`);
+        log.info(`PostgreSQL is running again (process ${current.pid})`);
         return;
       } catch (error) {
         log.warn(`PostgreSQL could not be started again: ${(error as Error).message}`);
