@@ -29,7 +29,7 @@ const isPiece = (piece: string) => CASH_PIECES.some((cents) => String(cents) ===
 /** The number of notes and coins of each kind, keyed by value in cents: `{ "20000": 3 }` is three notes of N$ 200. */
 const pieces = z
   .record(z.string(), z.int().min(0).max(99_999))
-  .refine((counts) => Object.keys(counts).every(isPiece), 'There is no such note or coin')
+  .refine((counts) => Object.keys(counts).every(isPiece), 'This note or coin does not exist')
   .nullish();
 
 export const cashUpLine = z.object({

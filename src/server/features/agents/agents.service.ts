@@ -202,6 +202,6 @@ async function nextPosition({ tx }: Command): Promise<number> {
 /** @throws AppError invalid_request for an unknown branch */
 function branchOf(given: string | null | undefined): string | null | undefined {
   const branch = given ? branchCodeOf(given) : given;
-  if (given && branch === null) throw fieldError('branch', 'There is no such branch');
+  if (given && branch === null) throw fieldError('branch', 'This branch does not exist');
   return branch;
 }

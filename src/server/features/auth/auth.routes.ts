@@ -107,7 +107,7 @@ export const authRoutes =
       async ({ caller, body }) => {
         if (caller?.kind !== 'session') throw fieldError('', 'Only a logged-in browser can act as a device');
         const branch = body.branch ? branchCodeOf(body.branch) : body.branch;
-        if (body.branch && branch === null) throw fieldError('branch', 'There is no such branch');
+        if (body.branch && branch === null) throw fieldError('branch', 'This branch does not exist');
         const { agent, team, pin, lockMinutes } = body;
         const given = { branch, team, lockMinutes };
         if (!agent) return auth.sessions.identify(caller.deviceId, { ...given, agent });

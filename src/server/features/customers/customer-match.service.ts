@@ -112,7 +112,7 @@ export async function findOrCreateCustomer(
 }
 
 function noSuchCustomer(): AppError {
-  return fieldError('customerId', 'There is no such customer');
+  return fieldError('customerId', 'This customer does not exist');
 }
 
 async function heldCustomers(tx: Tx, condition: SQL): Promise<CustomerRow[]> {

@@ -134,7 +134,7 @@ describe('laybys', () => {
     expect(await undo(done.body.batchId)).toMatchObject({
       undone: { customer: 2, layby: 2 },
       left: [
-        { entity: 'layby', reason: 'The layby of Selma (iPhone 15) has been worked on since' },
+        { entity: 'layby', reason: 'The layby of Selma (iPhone 15) has been changed since' },
         { entity: 'customer', reason: 'Selma has a layby' },
       ],
     });
@@ -394,7 +394,7 @@ describe('orders', () => {
     expect(await undo(done.body.batchId)).toMatchObject({
       undone: { payment: 1 },
       left: [
-        { reason: 'The order Q-2 has been worked on since' },
+        { reason: 'The order Q-2 has been changed since' },
         { reason: expect.stringMatching(/^The order Q-3 has/) },
         { reason: 'Selma has orders' },
       ],

@@ -54,7 +54,7 @@ const cameAlong = (preOrder: SQL) => sql`exists (
 function judgeOrders(ids: readonly number[]): SQL {
   return sql`
     select o.id, case
-      when o.version > 1 then 'The order ' || o.quote_number || ' has been worked on since'
+      when o.version > 1 then 'The order ' || o.quote_number || ' has been changed since'
       when exists (select 1 from pre_orders p where p.payment_id = o.id and p.deleted_batch_id is null
         and not (${cameAlong(sql`p`)} and p.version = 1)) then 'The order ' || o.quote_number || ' has a pre-order'
       when exists (select 1 from notifications n where n.deleted_batch_id is null
@@ -68,7 +68,7 @@ function judgeOrders(ids: readonly number[]): SQL {
 function judgeOthers(entity: 'layby' | 'reservation', what: SQL, ids: readonly number[]): SQL {
   return sql`
     select t.id, case
-      when t.version > 1 then ${what} || ' (' || t.phone_model || ') has been worked on since'
+      when t.version > 1 then ${what} || ' (' || t.phone_model || ') has been changed since'
       when exists (select 1 from notifications n where n.deleted_batch_id is null
         and n.id in (${selectNotificationsAbout(entity, sql`t.id`)}))
         then 'A notification is about: ' || ${what} || ' (' || t.phone_model || ')'

@@ -67,8 +67,8 @@ it('leaves what somebody has worked on since, with its customer, and says why', 
   const { undone, left } = await undo(batchId);
   expect(undone).toEqual({ payment: 3 });
   expect(left).toEqual([
-    { entity: 'payment', id: moved.id, reason: 'The order Q-1 has been worked on since' },
-    { entity: 'payment', id: paid.id, reason: 'The order Q-2 has been worked on since' },
+    { entity: 'payment', id: moved.id, reason: 'The order Q-1 has been changed since' },
+    { entity: 'payment', id: paid.id, reason: 'The order Q-2 has been changed since' },
     { entity: 'customer', id: moved.customerId, reason: 'Selma has orders' },
     { entity: 'customer', id: paid.customerId, reason: 'Petrus has orders' },
     { entity: 'customer', id: customerId, reason: 'Maria has orders' },

@@ -167,7 +167,7 @@ describe('a form with gaps', () => {
       const reply = await post(laybyBody({ customerId }));
       expect(reply.body).toMatchObject({
         status: 400,
-        errors: [{ path: 'customerId', message: 'There is no such customer' }],
+        errors: [{ path: 'customerId', message: 'This customer does not exist' }],
       });
     }
   });

@@ -104,7 +104,7 @@ export async function reverseLaybyReceipt(
     assertTakesMoney(layby);
     // Appended before the sum is checked, so that a second reversal fails with already_reversed whatever the sum.
     const paidCents = centsOfAmount(row.paidAmount) + (await appendReversal(command, receipt, reason));
-    if (paidCents < 0) throw fieldError('amount', 'More would be taken back than was paid');
+    if (paidCents < 0) throw fieldError('amount', 'This would take back more than was paid');
     const values = valuesByMoney(command, layby, { paidCents });
     return { values, action: 'receipt_reversed', details: reason === null ? {} : { reason } };
   });

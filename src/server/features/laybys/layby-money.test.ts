@@ -217,7 +217,7 @@ describe('a reversal', () => {
     const first = (await ledger(layby.id)).at(-1);
     expect((await reverse(first?.id)).body).toMatchObject({
       status: 400,
-      detail: 'More would be taken back than was paid',
+      detail: 'This would take back more than was paid',
     });
     expect(await ledger(layby.id)).toHaveLength(2);
   });

@@ -80,7 +80,7 @@ describe('changing a layby', () => {
     [{ dueDate: null }, 'dueDate', 'Due date is required'],
     [{ status: 'overdue' }, 'status', '"overdue" cannot be set as the status of a layby'],
     [{ status: 'Done' }, 'status', '"Done" cannot be set as the status of a layby'],
-    [{ customerId: 999_999 }, 'customerId', 'There is no such customer'],
+    [{ customerId: 999_999 }, 'customerId', 'This customer does not exist'],
     [{ phoneStorage: '2GB' }, 'phoneStorage', 'Expected 64GB, 128GB, 256GB, 512GB, 1TB'],
   ])('with %j is refused', async (body, path, message) => {
     const layby = await addLayby(server.client);

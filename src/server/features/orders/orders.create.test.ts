@@ -237,7 +237,7 @@ describe('an order that is refused', () => {
       'newCustomer.phone',
       'Required',
     ],
-    ['a customer that is not there', { customerId: 999_999 }, 'customerId', 'There is no such customer'],
+    ['a customer that is not there', { customerId: 999_999 }, 'customerId', 'This customer does not exist'],
   ];
   it.each(refusals)(
     'for %s names the field and says what is expected',

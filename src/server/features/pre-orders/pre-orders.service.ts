@@ -60,7 +60,7 @@ export const preOrderEntity: Entity<typeof preOrders, PreOrder> = {
  */
 export async function createPreOrder(command: Command, input: CreateInput): Promise<PreOrder> {
   const order = await lockOrderWithCustomer(command, input.paymentId);
-  if (order === null) throw fieldError('paymentId', 'There is no such order');
+  if (order === null) throw fieldError('paymentId', 'This order does not exist');
   if (input.customerId && input.customerId !== order.customerId) {
     throw fieldError('customerId', 'This order belongs to another customer');
   }

@@ -155,7 +155,7 @@ async function takeMoneyBack(command: Command, entry: repo.Entry, row: Row): Pro
 async function moreThanIsThere(command: Command, entry: repo.Entry): Promise<AppError> {
   const found = lastTakenOut(await repo.findLater(command.tx, entry));
   if (found !== null) return standsInTheWay(command, found);
-  return fieldError('amount', 'More would be taken back than was paid');
+  return fieldError('amount', 'This would take back more than was paid');
 }
 
 type LockedRow = { row: Row; current: ShownRow };

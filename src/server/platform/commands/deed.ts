@@ -113,7 +113,7 @@ function readBranch(request: FastifyRequest): string | null | undefined {
   if (text === undefined) return undefined;
   if (text === '') return null;
   const code = branchCodeOf(text);
-  if (code === null) throw fieldError(DEED_BRANCH, 'There is no such branch');
+  if (code === null) throw fieldError(DEED_BRANCH, 'This branch does not exist');
   return code;
 }
 

@@ -8,9 +8,9 @@ import { AppError } from './app-error.ts';
 const BY_CONSTRAINT: Record<string, { code: ErrorCode; detail: string }> = {
   pre_orders_one_open_idx: { code: 'conflict', detail: 'This order already has an open pre-order' },
   receipts_reversed_once_idx: { code: 'already_reversed', detail: 'This payment has already been reversed' },
-  payments_customer_fk: { code: 'invalid_request', detail: 'There is no such customer' },
-  laybys_customer_fk: { code: 'invalid_request', detail: 'There is no such customer' },
-  reservations_customer_fk: { code: 'invalid_request', detail: 'There is no such customer' },
+  payments_customer_fk: { code: 'invalid_request', detail: 'This customer does not exist' },
+  laybys_customer_fk: { code: 'invalid_request', detail: 'This customer does not exist' },
+  reservations_customer_fk: { code: 'invalid_request', detail: 'This customer does not exist' },
   payments_paid_not_negative: { code: 'invalid_request', detail: 'This would take back more than was paid' },
   laybys_paid_not_negative: { code: 'invalid_request', detail: 'This would take back more than was paid' },
 };

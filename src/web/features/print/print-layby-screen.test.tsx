@@ -141,7 +141,7 @@ it('prints one payment as its receipt, with what was left after it, whatever cam
   expect(await screen.findByText('This payment was reversed later.')).toBeTruthy();
   reversed.unmount();
   open(layby, `?receipt=${(last?.id ?? 0) + 900}`);
-  expect(await screen.findByText('This layby has no such payment')).toBeTruthy();
+  expect(await screen.findByText('This payment is not on this layby')).toBeTruthy();
 });
 
 it('has no refund signed for where there was none', async () => {

@@ -51,7 +51,7 @@ export const LAYBY_PAPER_TEXT = {
   loadFailed: 'The layby could not be loaded',
   refunded: 'Refunded',
   kept: 'Fee kept',
-  noSuchPayment: 'This layby has no such payment',
+  noSuchPayment: 'This payment is not on this layby',
   wasReversed: 'This payment was reversed later.',
   agreesPayments: 'I agree with the terms and payments above.',
   agreesSettlement: 'I agree with this settlement.',
