@@ -73,7 +73,6 @@ const SPECIFIED: readonly { texts: object; words: object }[] = [
       date: 'Reminder Date (Optional)',
       datePlaceholder: 'Select date',
       active: 'Active',
-      cancel: 'Cancel',
       create: 'Create',
       update: 'Update',
     },
@@ -317,7 +316,6 @@ const SPECIFIED: readonly { texts: object; words: object }[] = [
   {
     texts: RESERVATION_FORM_TEXT,
     words: {
-      phoneModelRequired: 'Phone model is required',
       expectedRequired: 'Expected stock date is required',
     },
   },

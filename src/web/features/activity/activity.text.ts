@@ -22,7 +22,6 @@ export const ACTIVITY_TEXT = {
   noAgent: 'No agent',
   /** In the place of the name in a sentence: “No agent took N$ 500.00” would mean the opposite. */
   someone: 'Someone',
-  noBranch: 'No branch',
   asItWas: 'As it was…',
   before: 'Previous day',
   after: 'Next day',

@@ -33,7 +33,6 @@ export const FORM_TEXT = {
   date: 'Reminder Date (Optional)',
   datePlaceholder: 'Select date',
   active: 'Active',
-  cancel: 'Cancel',
   create: 'Create',
   update: 'Update',
 } as const;

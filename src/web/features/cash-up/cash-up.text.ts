@@ -50,7 +50,6 @@ export const CASH_UP_TEXT = {
   moreFailed: 'More closed days could not be loaded',
   emptyTitle: 'No closed days this month',
   emptyNote: 'Days appear here after they are counted and closed.',
-  openDay: 'Open the day',
 } as const;
 
 export const CLOSE_TEXT = {

@@ -17,7 +17,6 @@ export const LAYBYS_TEXT = {
   overdue: 'Overdue',
   toHandOver: 'To hand over',
   outstanding: 'Outstanding',
-  unknown: '—',
   search: 'Search laybys',
   searchPlaceholder: 'Search customer, number, phone model...',
   statusFilter: 'Status',

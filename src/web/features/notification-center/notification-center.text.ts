@@ -16,7 +16,6 @@ export const CENTER_TEXT = {
   unread: 'Unread',
   urgent: 'Urgent',
   today: 'Today',
-  unknown: '—',
   recent: 'Recent Notifications',
   loading: 'Loading notifications...',
   loadFailed: 'Notifications could not be loaded',

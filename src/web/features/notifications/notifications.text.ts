@@ -22,7 +22,6 @@ export const NOTIFICATIONS_TEXT = {
   show: 'Show',
   markRead: 'Mark as read',
   markAllRead: 'Mark all as read',
-  isNew: 'New',
   seeAll: 'All notifications',
   seeCenter: 'Notification Center',
 } as const;

@@ -38,7 +38,6 @@ export const OUTBOX_TEXT = {
 
   waits: 'Waiting for the server.',
   cancelled: 'Cancelled while it was being sent. It is not known yet whether it was saved.',
-  refused: (why: string) => `Not saved: ${why}`,
   behind: 'Waiting for your answer about an earlier change.',
   hangs: 'Waiting until the record it belongs to is saved.',
   hanging: (names: readonly string[]) => `Sent once this is saved: ${names.join('; ')}.`,

@@ -23,7 +23,6 @@ export const PRE_ORDERS_TEXT = {
   total: 'Total Pre-orders',
   inTransit: 'In Transit (shipped)',
   ready: 'Ready for Collection',
-  unknown: '—',
   listLabel: 'Pre-orders',
   openedLabel: 'Opened pre-order',
   openFailed: 'This pre-order could not be opened',

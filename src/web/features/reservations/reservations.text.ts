@@ -69,7 +69,6 @@ export const FORM_TEXT = {
   create: 'Create Reservation',
   save: 'Save Changes',
   customerRequired: 'Find the customer first',
-  phoneModelRequired: 'Phone model is required',
   expectedRequired: 'Expected stock date is required',
   customer: 'Customer',
   customerPhone: 'Customer Phone',

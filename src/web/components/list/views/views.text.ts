@@ -33,8 +33,6 @@ export const VIEWS_TEXT = {
   changeFailed: 'The view could not be changed',
   none: 'No views of this list yet',
   rename: 'Rename',
-  cancel: 'Cancel',
-  nothingNow: 'No filter, search or order is set, so there is nothing to save.',
 } as const;
 
 const quoted = (name: string) => `“${name}”`;
