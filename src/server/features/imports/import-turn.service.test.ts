@@ -158,7 +158,7 @@ describe('an import that is cut off in the middle', () => {
     await server.context.db.execute(sql`update batches set is_running = false`);
     expect(await importing).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/taken back/) },
+      body: { message: expect.stringMatching(/has been undone/) },
     });
     expect(await count(LEFT)).toBeLessThan(3000);
   });

@@ -329,7 +329,7 @@ it('that somebody has spoilt are put right at night, and the technical team is t
     (select min(id) from kept_totals where list = 'orders' and state = 'pending')`);
   expect(await totalsCheckJob.run(server.context, {})).toEqual({ mendedTotals: 1 });
   const all = (await server.client.get<Notification[]>('/api/notifications')).body;
-  const told = all.find(({ title }) => title.startsWith('Totals were wrong'));
+  const told = all.find(({ title }) => title === 'Wrong totals were found and fixed');
   expect(told).toMatchObject({ targetTeam: 'technical', priority: 'high' });
   expect(told?.message).toContain('orders, pending');
   expect(told?.message).toContain('short by -5 rows');
