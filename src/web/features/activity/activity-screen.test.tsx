@@ -39,7 +39,7 @@ it('tells the day in sentences, narrowed by kind and agent, and takes a change b
     'Agent 3 took N$\u00a0250.00 by EFT for Order QU-1012, Maria Shikongo · 10:00 · Oshakati',
   );
   expect(told[2]).toBe(
-    'Agent 3 took N$\u00a0500.00 cash for Order QU-1012, Maria Shikongo · 10:00 · Oshakati',
+    'Agent 3 took N$\u00a0500.00 in cash for Order QU-1012, Maria Shikongo · 10:00 · Oshakati',
   );
 
   await user.click(screen.getByRole('link', { name: /^Money/ }));

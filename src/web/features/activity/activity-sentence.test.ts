@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ShopActivityRow } from '#shared/contracts/history.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 import { sentenceOf } from './activity-sentence.ts';
 
 const sentence = (over: Partial<ShopActivityRow>) =>
@@ -21,4 +22,17 @@ it('says what was taken back, and what was done again', () => {
   expect(didOf('cancelled')).toBe('undid “Cancelled” on');
   expect(didOf('undone cancelled')).toBe('redid “Cancelled” on');
   expect(didOf('undone undone cancelled')).toBe('undid “Cancelled” on');
+});
+
+it.each([
+  ['cash', 'in cash'],
+  ['eft', 'by EFT'],
+  ['mobile_wallet', 'by mobile wallet'],
+  ['other', 'by another method'],
+])('says that money came by %s', (method, words) => {
+  const paid = {
+    ...{ entity: 'payment', action: 'receipt_added', method },
+    ...{ before: { paidAmount: '0.00' }, after: { paidAmount: '10.00' } },
+  } as const;
+  expect(sentence(paid).did).toBe(`took ${formatMoney('10.00')} ${words} for`);
 });

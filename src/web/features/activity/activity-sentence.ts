@@ -125,9 +125,15 @@ function movedOf({ before, after }: ShopActivityRow): string {
   return formatMoney(Math.abs(centsOfAmount(to) - centsOfAmount(from)));
 }
 
+const METHOD_WORDS: Record<string, string> = {
+  cash: 'in cash',
+  eft: 'by EFT',
+  other: 'by another method',
+};
+
 function methodOf({ method }: ShopActivityRow): string {
   if (method === null) return '';
-  return method === 'eft' ? ' by EFT' : ` ${method.toLowerCase().replaceAll('_', ' ')}`;
+  return ` ${METHOD_WORDS[method] ?? `by ${method.toLowerCase().replaceAll('_', ' ')}`}`;
 }
 
 function modeOf(mode: unknown): string {
