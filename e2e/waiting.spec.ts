@@ -63,7 +63,7 @@ test('two steps and a payment wait, are seen to, and arrive once, dated as they 
   expect(await api('GET', path)).toMatchObject({ status: 'pending', paidAmount: '0.00' });
   await page.context().setOffline(false);
   // All three at once, or in parts on a busy machine.
-  await expectToast(page, /before (was|were) saved/);
+  await expectToast(page, /earlier changes? (was|were) saved/);
   await expect(pill(page, /waiting to send/)).toHaveCount(0);
   const order = await api('GET', path);
   expect(order).toMatchObject({ status: 'contract_signed', paidAmount: '500.00' });

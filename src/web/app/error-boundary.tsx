@@ -31,7 +31,7 @@ export function FailurePage() {
       </span>
       <h1 className="text-title font-semibold">This screen stopped working</h1>
       <p className="text-soft">
-        Your saved changes are safe. Reloading usually helps; if not, try another screen from the menu.
+        Your saved changes are safe. Reload, or try another screen from the menu.
       </p>
       <Button variant="primary" className="mt-3" onClick={() => window.location.reload()}>
         <RotateCw aria-hidden />

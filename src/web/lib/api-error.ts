@@ -125,9 +125,7 @@ export class WordedError extends Error {
 /** Not sent, because an earlier attempt with other values turned out to have been saved. */
 export class EarlierSavedError extends WordedError {
   constructor() {
-    super(
-      'Your earlier change was saved after all. Check it first, then save again if you still want this change.',
-    );
+    super('Your earlier change was saved. Check it first; save again if this is needed too.');
     this.name = 'EarlierSavedError';
   }
 }
