@@ -30,9 +30,7 @@ export function FailurePage() {
         <TriangleAlert aria-hidden className="size-7" />
       </span>
       <h1 className="text-title font-semibold">This screen stopped working</h1>
-      <p className="text-soft">
-        Your saved changes are safe. Reload, or try another screen from the menu.
-      </p>
+      <p className="text-soft">Your saved changes are safe. Reload, or try another screen from the menu.</p>
       <Button variant="primary" className="mt-3" onClick={() => window.location.reload()}>
         <RotateCw aria-hidden />
         Reload
