@@ -93,7 +93,7 @@ test('a snooze has its day and reason, and without a network the promises are th
 
   await expectAppKept(page);
   await page.goto(shop.url);
-  await expect(page.getByRole('region', { name: 'Longer than usual' })).toContainText('too few to say');
+  await expect(page.getByRole('region', { name: 'Longer than usual' })).toContainText('No promised dates in');
   await page.context().setOffline(true);
   await visit(page, '/payments');
   await expect(page.getByText(/^Ready about/).first()).toBeVisible();

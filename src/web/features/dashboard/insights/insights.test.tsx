@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { noteReads } from '#web/testing/note-reads.ts';
 import { makeInsights, renderApp } from '#web/testing/render-app.tsx';
@@ -153,6 +153,9 @@ test('what is stuck stands by its leg, the oldest first, and how many promises w
   expect(await screen.findByText(/^3 promised dates .* too few to show/)).toBeInTheDocument();
   const rest = within(screen.getByRole('region', { name: 'Longer than usual' }));
   expect(rest.getByText('Nothing is stuck')).toBeInTheDocument();
+  cleanup();
+  withInsights(makeInsights({ promises: { legs: [], accuracy: null } }));
+  expect(await screen.findByText('No promised dates in the last 90 days.')).toBeInTheDocument();
 });
 
 test('each panel can be read as a table', async () => {

@@ -95,6 +95,7 @@ const LegRow = memo(function LegRow({ row }: { row: Leg }) {
 function accuracyText(accuracy: Promises['accuracy']): string {
   if (accuracy === null || accuracy.told < ENOUGH_CASES) {
     const told = accuracy?.told ?? 0;
+    if (told === 0) return `No promised dates in the last ${LOOK_BACK_DAYS} days.`;
     return `${formatCount(told, 'promised date')} in the last ${LOOK_BACK_DAYS} days: too few to show how many were kept.`;
   }
   return `${accuracy.kept} of ${accuracy.told} promised dates in the last ${LOOK_BACK_DAYS} days were kept.`;
