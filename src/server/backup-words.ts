@@ -8,12 +8,6 @@ import { CannotCreateDatabaseError } from './platform/backup/scratch-database.ts
 
 /** The terminal output of `npm run backup` and `npm run restore`. */
 
-export class UsageError extends Error {}
-
-export function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
 /** '4,012 orders, N$ 12,345,678.00 outstanding, 31 laybys'. */
 export function describeTotals({ orders, outstanding, laybys }: BackupTotals): string {
   const counted = (count: number, what: string) =>
@@ -35,13 +29,9 @@ export async function runProgram(main: () => Promise<void>): Promise<void> {
     if (existsSync('.env')) process.loadEnvFile('.env');
     await main();
   } catch (error) {
-    const isPlain = [
-      ...PLAIN_FAILURES,
-      UsageError,
-      BackupFileError,
-      CannotCreateDatabaseError,
-      NoRoomError,
-    ].some((kind) => error instanceof kind);
+    const isPlain = [...PLAIN_FAILURES, BackupFileError, CannotCreateDatabaseError, NoRoomError].some(
+      (kind) => error instanceof kind,
+    );
     const isOfSystem = /^E[A-Z]+$/.test((error as { code?: string }).code ?? '');
     const text =
       error instanceof Error ? (isPlain || isOfSystem ? error.message : error.stack) : String(error);

@@ -1,11 +1,11 @@
 import os from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { describeBytes, describeTotals, runProgram, say, UsageError } from './backup-words.ts';
+import { describeBytes, describeTotals, runProgram } from './backup-words.ts';
 import { type Config, readConfig } from './config.ts';
 import { connectBesideApp } from './open-beside-app.ts';
 import { verifyBackup } from './platform/backup/scratch-database.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
+import { readCommandLine, say, UsageError } from './platform/command-line.ts';
 import { readBuildId } from './platform/http/build-id.ts';
 import { createLogger } from './platform/log.ts';
 import { backupSource, WEB_ROOT } from './shop-database.ts';
@@ -17,20 +17,16 @@ const USAGE = `Usage: npm run backup [-- --to FOLDER] [--no-proof]
   --no-proof   do not verify the backup by restoring it`;
 
 function readOptions(config: Config): { dir: string; isProved: boolean } {
-  try {
-    const { values } = parseArgs({
-      options: {
-        to: { type: 'string' },
-        'no-proof': { type: 'boolean', default: false },
-        from: { type: 'string', default: '.' },
-      },
-    });
-    const dir = values.to === undefined ? config.backupDir : resolve(values.from, values.to);
-    if (dir === null) throw new Error('BACKUP_DIR is off: choose a folder with --to FOLDER.');
-    return { dir, isProved: !values['no-proof'] };
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
-  }
+  const { values } = readCommandLine(USAGE, {
+    options: {
+      to: { type: 'string' },
+      'no-proof': { type: 'boolean', default: false },
+      from: { type: 'string', default: '.' },
+    },
+  });
+  const dir = values.to === undefined ? config.backupDir : resolve(values.from, values.to);
+  if (dir === null) throw new UsageError('BACKUP_DIR is off: choose a folder with --to FOLDER.', USAGE);
+  return { dir, isProved: !values['no-proof'] };
 }
 
 await runProgram(async () => {

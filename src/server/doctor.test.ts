@@ -64,14 +64,6 @@ describe('npm run doctor', () => {
     );
   });
 
-  it('says how it is used, and nothing of itself, to whom asks it for what it does not know', () => {
-    const program = join(import.meta.dirname, 'doctor.ts');
-    const run = spawnSync(process.execPath, [program, '--help'], { encoding: 'utf8' });
-    expect(run.stderr).toContain('Usage: npm run doctor');
-    expect(run.stderr).not.toContain('doctor.ts');
-    expect(run.status).toBe(1);
-  });
-
   it('has an exit code for the worst', () => {
     expect(exitCodeOf([ok('a', ''), warn('b', '', ''), ok('c', '')])).toBe(1);
     expect(exitCodeOf([ok('a', '')])).toBe(0);

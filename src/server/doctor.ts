@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { UsageError } from './backup-words.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { checkDataHealth, checkReferences, checkTotals } from './doctor/books-checks.ts';
 import {
@@ -22,7 +20,8 @@ import {
 import { type OpenedToLook, openToLook } from './doctor/open-to-look.ts';
 import { checkBackup, checkJobs } from './doctor/work-checks.ts';
 import { JOBS } from './jobs.ts';
-import { fail, say } from './terminal.ts';
+import { readCommandLine, say } from './platform/command-line.ts';
+import { fail } from './terminal.ts';
 
 /**
  * `npm run doctor`: checks everything that a shop depends on, whether the app is running or not, and says what to do.
@@ -103,16 +102,8 @@ function toLine({ check, verdict, found, advice }: Finding): string {
 const USAGE = `Usage: npm run doctor [-- --json]
   --json  prints the findings as JSON, with the exit code`;
 
-function readOptions(): { json: boolean } {
-  try {
-    return parseArgs({ options: { json: { type: 'boolean', default: false } } }).values;
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
-  }
-}
-
 async function main(): Promise<void> {
-  const { json } = readOptions();
+  const { json } = readCommandLine(USAGE, { options: { json: { type: 'boolean', default: false } } }).values;
   if (existsSync('.env')) process.loadEnvFile('.env');
   const findings = await examine();
   process.exitCode = exitCodeOf(findings);
@@ -120,4 +111,4 @@ async function main(): Promise<void> {
   else for (const finding of findings) say(toLine(finding));
 }
 
-main().catch((error: unknown) => fail(error, [UsageError]));
+main().catch((error: unknown) => fail(error));

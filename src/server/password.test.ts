@@ -57,14 +57,3 @@ it('npm run password refuses one of fewer than 8 characters, and changes nothing
   expect(code).toBe(1);
   expect(err).toContain('must have at least 8 characters. Nothing was changed.');
 });
-
-it('npm run password says how it is used, and changes nothing', async () => {
-  const asked = await changePassword('a third long password\n', '--help');
-  expect(asked).toMatchObject({ code: 0, err: '' });
-  expect(asked.out).toMatch(/^Usage: npm run password\n/);
-  const { code, err } = await changePassword('a third long password\n', '--other');
-  expect(code).toBe(1);
-  expect(err).toMatch(/Unknown option '--other'\n+Usage: npm run password/);
-  const login = await server.newClient().post('/api/auth/login', { password: 'a third long password' });
-  expect(login.status).toBe(401);
-});

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { parseArgs } from 'node:util';
 import { type Config, passwordProblems, readConfig } from './config.ts';
 import { storePassword } from './platform/auth/password-keeper.ts';
 import { countOpenSessions } from './platform/auth/sessions.ts';
+import { readCommandLine, say } from './platform/command-line.ts';
 import { createLogger } from './platform/log.ts';
-import { fail, say } from './terminal.ts';
+import { fail } from './terminal.ts';
 
 /** `npm run password`: sets a new system password, whether the app is running or not. */
 
@@ -15,14 +15,6 @@ class PasswordRefusedError extends Error {}
 const USAGE = `Usage: npm run password
   Sets a new password for the shop and logs out every device. It asks twice for the
   password; without a terminal it reads one line of standard input.`;
-
-function readOptions(): { help: boolean } {
-  try {
-    return parseArgs({ options: { help: { type: 'boolean', default: false } } }).values;
-  } catch (error) {
-    throw new PasswordRefusedError(`${(error as Error).message}\n\n${USAGE}`);
-  }
-}
 
 async function readPassword(): Promise<string> {
   const { stdin } = process;
@@ -77,7 +69,7 @@ async function changePassword(config: Config, password: string): Promise<number>
 }
 
 async function main(): Promise<void> {
-  if (readOptions().help) return say(USAGE);
+  readCommandLine(USAGE, {});
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig();
   const password = await readPassword();

@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts';
 import { UnfinishedRestoreError } from './platform/backup/unfinished-restore.ts';
+import { UsageError } from './platform/command-line.ts';
 import { DatabaseUnreachableError } from './platform/database/connect.ts';
 import { DatabaseNotDurableError } from './platform/database/durability.ts';
 import { DatabaseStartError } from './platform/database/embedded/errors.ts';
@@ -21,4 +22,5 @@ export const PLAIN_FAILURES = [
   MigrationBlockedError,
   UpgradeBackupError,
   UnfinishedRestoreError,
+  UsageError,
 ];

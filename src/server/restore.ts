@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
-import { describeTotals, runProgram, say, UsageError } from './backup-words.ts';
+import { describeTotals, runProgram } from './backup-words.ts';
 import { type Config, readConfig } from './config.ts';
 import { findSchema, type LoadedBackup } from './platform/backup/load-backup.ts';
 import { type OpenBackup, openBackup } from './platform/backup/read-backup.ts';
 import { restoreToDatabase } from './platform/backup/restore-to-database.ts';
 import { assertFree, restoreToDirectory, switchDirectory } from './platform/backup/restore-to-directory.ts';
+import { readCommandLine, say, UsageError } from './platform/command-line.ts';
 import { createLogger } from './platform/log.ts';
 
 /** `npm run restore`: restores a backup into a new data directory or a new database. Existing data is never written to. */
@@ -20,34 +20,31 @@ const USAGE = `Usage: npm run restore -- FILE [--to FOLDER | --database URL] [--
 type Options = { file: string; dir: string; url: string | null; mustSwitch: boolean };
 
 function readOptions(config: Config): Options {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        to: { type: 'string' },
-        database: { type: 'string' },
-        switch: { type: 'boolean', default: false },
-        from: { type: 'string', default: '.' },
-      },
-    });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new Error('Name one backup file.');
-    const { to, database: url = null, from, switch: mustSwitch } = values;
-    if (to !== undefined && url !== null) throw new Error('Use either --to or --database.');
-    if (to === undefined && url === null && config.databaseUrl !== null) {
-      throw new Error('DATABASE_URL is set: name the new database with --database URL.');
-    }
-    if (mustSwitch && (url !== null || config.databaseUrl !== null)) {
-      throw new Error(
-        '--switch works only with data directories. Set DATABASE_URL to the new database instead.',
-      );
-    }
-    const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
-    const dir = to === undefined ? `${config.dataDir}-restored-${stamp}` : resolve(from, to);
-    return { file: resolve(from, file), dir, url, mustSwitch };
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
+  const { values, positionals } = readCommandLine(USAGE, {
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      database: { type: 'string' },
+      switch: { type: 'boolean', default: false },
+      from: { type: 'string', default: '.' },
+    },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError('Name one backup file.', USAGE);
+  const { to, database: url = null, from, switch: mustSwitch } = values;
+  if (to !== undefined && url !== null) throw new UsageError('Use either --to or --database.', USAGE);
+  if (to === undefined && url === null && config.databaseUrl !== null) {
+    throw new UsageError('DATABASE_URL is set: name the new database with --database URL.', USAGE);
   }
+  if (mustSwitch && (url !== null || config.databaseUrl !== null)) {
+    throw new UsageError(
+      '--switch works only with data directories. Set DATABASE_URL to the new database instead.',
+      USAGE,
+    );
+  }
+  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const dir = to === undefined ? `${config.dataDir}-restored-${stamp}` : resolve(from, to);
+  return { file: resolve(from, file), dir, url, mustSwitch };
 }
 
 function tellWhat({ manifest }: OpenBackup): string {

@@ -1,7 +1,8 @@
 import type { Config } from './config.ts';
+import { say } from './platform/command-line.ts';
 import { createLogger } from './platform/log.ts';
 import { startServer } from './server.ts';
-import { fail, say } from './terminal.ts';
+import { fail } from './terminal.ts';
 
 /** The lifecycle of the process: serves until it is told to stop. */
 

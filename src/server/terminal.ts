@@ -2,11 +2,6 @@ import { PLAIN_FAILURES } from './plain-failures.ts';
 
 /** Messages of a program to the person who started it. */
 
-/** Prints a line. */
-export function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
 /** Prints what went wrong (in plain words for a known failure) and ends the process. `ownFailures` are known failures of this program only. */
 export function fail(error: unknown, ownFailures: readonly (new () => Error)[] = []): never {
   process.stderr.write(`\n${explain(error, ownFailures)}\n`);

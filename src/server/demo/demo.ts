@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
+import { say } from '../platform/command-line.ts';
 import { createLogger } from '../platform/log.ts';
 import { serve } from '../serve.ts';
-import { fail, say } from '../terminal.ts';
+import { fail } from '../terminal.ts';
 import { NotADemoError } from './not-a-demo-error.ts';
 import { prepareDemo } from './prepare-demo.ts';
 

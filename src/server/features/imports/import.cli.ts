@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import type { AppContext } from '#server/app-context.ts';
 import { readConfig } from '#server/config.ts';
 import { openBesideApp } from '#server/open-beside-app.ts';
 import { PLAIN_FAILURES } from '#server/plain-failures.ts';
 import type { Actor } from '#server/platform/activity/activity.ts';
 import { takeBack } from '#server/platform/batches/batches.ts';
+import { readCommandLine, say, UsageError } from '#server/platform/command-line.ts';
 import { runCommand } from '#server/platform/commands/command.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { createLogger } from '#server/platform/log.ts';
@@ -16,7 +16,7 @@ import { createContext } from '#server/server.ts';
 import { IMPORT_QUESTIONS, type ImportPreview, type ImportQuestion } from '#shared/contracts/imports.ts';
 import { IMPORT_KINDS, type ImportKind } from '#shared/domain/import-fields.ts';
 import { describeUndone, listQuestions } from '#shared/domain/import-words.ts';
-import { readColumnsOption, UsageError } from './file/columns-option.ts';
+import { readColumnsOption } from './file/columns-option.ts';
 import type { ImportFileOptions, ImportFileResult } from './file/import-file.ts';
 import { readUpload } from './file/read-upload.ts';
 import { describePreview, describeQuestion, describeResult, USAGE } from './import-cli-text.ts';
@@ -40,12 +40,20 @@ type Options = {
   hasHeader?: false;
 };
 
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
 function readOptions(): Options {
-  const { values, positionals } = parseCommandLine();
+  const { values, positionals } = readCommandLine(USAGE, {
+    allowPositionals: true,
+    options: {
+      kind: { type: 'string', default: 'orders' },
+      map: { type: 'string' },
+      sheet: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+      accept: { type: 'string' },
+      'no-headings': { type: 'boolean', default: false },
+      undo: { type: 'string' },
+      from: { type: 'string', default: '.' },
+    },
+  });
   const undo = values.undo === undefined ? undefined : Number(values.undo);
   if (undo !== undefined && !Number.isSafeInteger(undo)) throw new UsageError('--undo needs a batch number.');
   if (positionals.length !== (undo === undefined ? 1 : 0)) throw new UsageError(USAGE);
@@ -62,26 +70,6 @@ function readOptions(): Options {
     ...(undo === undefined ? {} : { undo }),
     ...(values['no-headings'] ? { hasHeader: false } : {}),
   };
-}
-
-function parseCommandLine() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        kind: { type: 'string', default: 'orders' },
-        map: { type: 'string' },
-        sheet: { type: 'string' },
-        yes: { type: 'boolean', default: false },
-        accept: { type: 'string' },
-        'no-headings': { type: 'boolean', default: false },
-        undo: { type: 'string' },
-        from: { type: 'string', default: '.' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
-  }
 }
 
 async function readFile(
@@ -174,7 +162,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isPlain = [...PLAIN_FAILURES, AppError, UsageError].some((kind) => error instanceof kind);
+  const isPlain = [...PLAIN_FAILURES, AppError].some((kind) => error instanceof kind);
   const text = isPlain ? (error as Error).message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;

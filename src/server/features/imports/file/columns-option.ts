@@ -1,5 +1,6 @@
 // The command line's `--map` option: fields to columns, named as a person sees them in a spreadsheet.
 
+import { UsageError } from '#server/platform/command-line.ts';
 import {
   IMPORT_FIELDS,
   type ImportColumns,
@@ -7,9 +8,6 @@ import {
   type ImportKind,
 } from '#shared/domain/import-fields.ts';
 import { normaliseHeading } from './column-mapping.ts';
-
-/** A mistake on the command line; the message explains it in one line to the person who typed it. */
-export class UsageError extends Error {}
 
 /**
  * Reads `quoteNumber=A,customerName=Client`: a column by its letter or by its heading. Fields that are not mentioned keep
