@@ -84,7 +84,11 @@ function branch(facts: HandOverFacts, { branch: at, ownBranch }: HandOverGiven):
     const words = `Handed over at ${BRANCH_LABELS[at]}, but your branch is ${BRANCH_LABELS[ownBranch]}`;
     return { check: 'branch', state: 'stop', words };
   }
-  return { check: 'branch', state: 'right', words: `The device is here, at ${BRANCH_LABELS[at]}` };
+  const words =
+    facts.branch === null
+      ? `Handed over at ${BRANCH_LABELS[at]}`
+      : `The device is here, at ${BRANCH_LABELS[at]}`;
+  return { check: 'branch', state: 'right', words };
 }
 
 function balance(facts: HandOverFacts, given: HandOverGiven): HandOverFinding {

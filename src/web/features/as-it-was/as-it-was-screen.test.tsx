@@ -120,6 +120,16 @@ it('tells the facts of a record from what it is to who added it', async () => {
   ]);
 });
 
+it('tells a record that was not there from one that could not be loaded', async () => {
+  const { id } = await makeOrder(server, { quoteNumber: 'QU-LATER' });
+  const gone = renderRealApp(`/as-it-was?list=orders&id=${id + 1_000}`);
+  expect(await screen.findByText(/^This record did not exist then/)).toBeTruthy();
+  gone.unmount();
+  server.cutOff(/as-it-was\/orders\//);
+  renderRealApp(`/as-it-was?list=orders&id=${id}`);
+  expect(await screen.findByText('The record could not be loaded')).toBeTruthy();
+});
+
 it('begins with the last full hour of today, and offers none to come', async () => {
   const { user, address } = renderRealApp('/as-it-was');
   const [day, hour] = wallClock(server.clock.now(), SHOP_TIME_ZONE).toISOString().split(/[T:]/);

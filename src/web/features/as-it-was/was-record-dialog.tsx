@@ -7,6 +7,7 @@ import { buttonStyles } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { wasRecordQuery } from './as-it-was.queries.ts';
 import { barText, WAS_TEXT } from './as-it-was.text.ts';
@@ -51,7 +52,7 @@ export function WasRecordDialog({ list, id, at, moment }: WasRecordDialogProps) 
         </div>
       ) : query.isError ? (
         <ErrorState
-          title={WAS_TEXT.recordFailed}
+          title={isUnknown(query.error) ? WAS_TEXT.recordUnknown : WAS_TEXT.recordFailed}
           error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
@@ -61,4 +62,8 @@ export function WasRecordDialog({ list, id, at, moment }: WasRecordDialogProps) 
       )}
     </Dialog>
   );
+}
+
+function isUnknown(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

@@ -59,6 +59,7 @@ it('says so when somebody else has put it right meanwhile', async () => {
   await server.client.put(`/api/payments/${order.id}`, { status: 'bank_paid' });
   await user.click(all);
   expect(await screen.findByText('Nothing was changed')).toBeTruthy();
+  expect(screen.queryByText('Fixed')).toBeNull();
   expect(await screen.findByText('Pre-order record missing: in order')).toBeTruthy();
 });
 

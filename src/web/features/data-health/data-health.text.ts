@@ -49,10 +49,16 @@ export function foundText(contradictions: number, waiting: number): string {
   return contradictions === 0 ? `No mismatches. ${found}` : found;
 }
 
-/** '3 rows fixed. 2 were not changed: No duration ends on that date' */
-export function fixedText({ fixed, left }: HealthFixReply): string {
-  const done = fixed === 0 ? HEALTH_TEXT.nothingFixed : `${formatCount(fixed, 'row')} fixed`;
-  return left.length === 0 ? done : `${done}. ${leftText(left)}`;
+/** The title and text of a fix's message: 'Fixed', '3 rows fixed. 2 were not changed: No duration ends on that date'. */
+export function fixedText({ fixed, left }: HealthFixReply): { title: string; description?: string } {
+  if (fixed === 0) {
+    return { title: HEALTH_TEXT.nothingFixed, ...(left.length > 0 && { description: leftText(left) }) };
+  }
+  const done = `${formatCount(fixed, 'row')} fixed`;
+  return {
+    title: HEALTH_TEXT.fixedTitle,
+    description: left.length === 0 ? done : `${done}. ${leftText(left)}`,
+  };
 }
 
 export function undoneText({ undone, left }: UndoReply): string {

@@ -15,8 +15,7 @@ export function useHealthFix({ id }: Pick<HealthRule, 'id'>) {
     onSuccess: (reply) => {
       const { batchId } = reply;
       toast({
-        title: HEALTH_TEXT.fixedTitle,
-        description: fixedText(reply),
+        ...fixedText(reply),
         ...(batchId !== null && {
           action: { label: HEALTH_TEXT.undo, onSelect: () => void undo(client, batchId) },
         }),

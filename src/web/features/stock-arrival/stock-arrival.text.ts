@@ -21,7 +21,7 @@ export const ARRIVAL_TEXT = {
   emptyTitle: 'No phones in the box yet',
   empty: 'Add the phones that arrived. You then see who gets which phone, and why.',
   proposal: 'Who gets what',
-  loading: 'Loading waiting customers...',
+  loading: 'Loading...',
   failed: 'Waiting customers could not be loaded',
   again: 'Try again',
   unclaimed: 'Unassigned',
