@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ERROR_CODES } from '#shared/errors.ts';
 import { readVariables, renderMember } from './render.ts';
 
 const example = readVariables(readFileSync(join(import.meta.dirname, 'cluster.env.example'), 'utf8'));
@@ -33,5 +34,11 @@ describe('the files of a machine', () => {
   it('cut the connections to a database that is no primary any more', () => {
     const proxy = renderMember(filledIn, 'app1')['etc/haproxy/omatala/20-database.cfg'];
     expect(proxy).toMatch(/^ {2}default-server .*on-marked-down shutdown-sessions$/m);
+  });
+
+  it('refuse what no process can take in the words of the processes', () => {
+    const proxy = renderMember(filledIn, 'app1')['etc/haproxy/omatala/10-web.cfg'];
+    const { title } = ERROR_CODES.unavailable;
+    expect(proxy).toContain(`"title":"${title}","status":503,"detail":"${title}","message":"${title}"`);
   });
 });

@@ -150,7 +150,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const generatedPassword = await preparePassword(database.db, config.systemPassword);
     const strangers = await prepareAgents(database.db, config.agents);
     if (strangers.length > 0 && config.areAgentsGiven) {
-      const warning = `AGENTS names ${strangers.join(', ')}, but no agent has that name. AGENTS only fills the list at the first start; after that, the list is managed under Agents.`;
+      const warning = `AGENTS names ${strangers.join(', ')}, but the list of agents does not have ${strangers.length === 1 ? 'that name' : 'those names'}. AGENTS only fills the list at the first start; after that, the list is managed under Agents.`;
       log.warn(warning);
       context.config.warnings.push(warning);
     }

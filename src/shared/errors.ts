@@ -13,7 +13,7 @@ export const ERROR_CODES = {
   deed_signer: { status: 403, title: 'The agent who did this is not at this device' },
   agent_required: {
     status: 403,
-    title: 'Changes need an agent’s name. Choose who is at this device, at the top of the page.',
+    title: 'Changes need an agent’s name. Choose your name in the top bar.',
   },
   not_found: { status: 404, title: 'Not found' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },

@@ -12,7 +12,7 @@ export const UNDO_TEXT = {
   undone: 'Taken back',
   failed: 'Could not be undone',
   standsOn: 'A later change depends on this',
-  already: 'This was already undone',
+  already: 'This has already been undone',
 } as const;
 
 type LaterEntry = ActivityRow & { title: string };

@@ -24,7 +24,7 @@ export const activityRoutes =
       const first = from ?? to ?? dayOf(clock.now(), zone);
       const last = to ?? first;
       const days = daysBetween(first, last);
-      if (days < 0) throw fieldError('to', 'The last day must not be before the first day');
+      if (days < 0) throw fieldError('to', 'The end date is before the start date');
       if (days >= ACTIVITY_DAYS) throw fieldError('to', `Choose at most ${ACTIVITY_DAYS} days`);
       return { from: startOfDay(first, zone), until: endOfDay(last, zone) };
     }

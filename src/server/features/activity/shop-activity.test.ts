@@ -141,7 +141,7 @@ it('gives its pages without a gap, across entries and batches of one moment', as
 });
 
 it.each([
-  ['from=2026-11-20&to=2026-11-18', 'The last day must not be before the first day'],
+  ['from=2026-11-20&to=2026-11-18', 'The end date is before the start date'],
   ['from=2026-01-01&to=2026-11-18', 'Choose at most 31 days'],
 ])('refuses %s', async (query, words) => {
   const { status, body } = await server.client.get(`/api/activity?${query}`);

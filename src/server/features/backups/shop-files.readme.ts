@@ -24,7 +24,7 @@ export function readmeOf(
     withWholeIdNumbers
       ? 'It contains full ID numbers, as requested; the history of the shop shows this.'
       : 'It contains only the last characters of ID numbers.',
-    'It does not contain passwords, sessions, keys and devices. To restore the shop itself, use a backup.',
+    'It does not contain passwords, sessions, keys or devices. To restore the shop itself, use a backup.',
     '',
     'Each .csv opens in a spreadsheet (UTF-8, commas): days are YYYY-MM-DD, times are in the time zone of the shop, amounts are',
     'in Namibian dollars. A text that a spreadsheet would read as a formula starts with an apostrophe.',

@@ -155,9 +155,10 @@ export async function readExpected(db: Executor, of: BranchDay, zone: string): P
   return (await db.execute<Expected>(selectExpected(of, zone))).rows;
 }
 
+const UNSIGNED = 'A cash-up needs an agent’s name. Choose your name in the top bar.';
+
 function signedBy({ actor }: Command): string {
-  if (actor.agent === null)
-    throw fieldError('agent', 'Choose your name first: a cash-up needs an agent’s name');
+  if (actor.agent === null) throw fieldError('agent', UNSIGNED);
   return actor.agent;
 }
 

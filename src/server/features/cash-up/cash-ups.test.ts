@@ -189,7 +189,7 @@ it('refuses days to come, counts that do not add up, and who does not say who th
   const unsigned = await close('windhoek', TODAY, [], {}, nobody);
   expect([unsigned.status, unsigned.body.detail]).toEqual([
     400,
-    'Choose your name first: a cash-up needs an agent’s name',
+    'A cash-up needs an agent’s name. Choose your name in the top bar.',
   ]);
 });
 

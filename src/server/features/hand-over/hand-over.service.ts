@@ -186,9 +186,7 @@ function readImei(text: string | null): string | null {
   if (read.ok) return read.imei;
   throw fieldError(
     'imei',
-    read.reason === 'check_digit'
-      ? 'One digit of this IMEI is wrong. Check the number.'
-      : 'An IMEI has 15 digits',
+    read.reason === 'check_digit' ? 'This IMEI is not valid. Check its digits.' : 'An IMEI has 15 digits',
   );
 }
 

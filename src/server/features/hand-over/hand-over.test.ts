@@ -820,7 +820,7 @@ describe('a device', () => {
     const undo = await undoLast('payment', first.id);
     expect([undo.status, undo.body.detail]).toEqual([
       409,
-      `The phone with the IMEI ending in ${imei.slice(-4)} is handed over already, with order ${second.quoteNumber} by now: take that back first`,
+      `The phone with the IMEI ending in ${imei.slice(-4)} is handed over already, with order ${second.quoteNumber}. Undo that first.`,
     ]);
     expect((await read<HandOver>(`${PATH}/${given.id}`)).takenBackAt).not.toBeNull();
   });
@@ -877,7 +877,8 @@ describe('a device', () => {
       ...{ status: 'notified', stockReceived: true, stockReceivedDate: server.clock.now() },
       ...{ deviceImei: imei, deviceBranch: 'rundu' },
     });
-  const isGone = /^The phone with the IMEI ending in \d{4} is handed over already, with order .+ by now/;
+  const isGone =
+    /^The phone with the IMEI ending in \d{4} is handed over already, with order .+\. Undo that first\.$/;
 
   it('that somebody else has at home does not come back by reopening the reservation or layby it lay there for', async () => {
     const [ofReservation, ofLayby] = [imeiOf(910_101), imeiOf(910_102)];

@@ -36,7 +36,7 @@ const DELIMITER_NAMES: Record<string, string> = { '\t': 'tabs' };
 /** Describes the file as it was understood, the counts, and every row that cannot be read with its reasons. */
 export function describePreview(name: string, preview: ImportPreview): string {
   const { system, summary } = preview;
-  const origin = system === null ? 'exported by an unknown system' : `exported by ${system}`;
+  const origin = system === null ? 'system not recognised' : `exported by ${system}`;
   const lines = [`${name}: ${origin}, ${describeForm(preview)}`, '', ...describeColumns(preview)];
   if (preview.missingFields.length > 0) return [...lines, '', describeMissing(preview)].join('\n');
   return [...lines, '', ...describeSummary(preview.kind, summary), ...describeUnreadable(preview)].join('\n');
@@ -89,7 +89,7 @@ function describeSummary(kind: ImportKind, summary: ImportSummary): string[] {
   const rows: [number, string][] = [
     [summary.newCustomers, 'new customers'],
     [summary.knownCustomers, 'known customers'],
-    [summary.alreadyThere, kind === 'orders' ? 'quotes that already exist' : 'that already exist'],
+    [summary.alreadyThere, kind === 'orders' ? 'quotes that already exist' : 'already exist'],
     [summary.unreadable, 'rows that cannot be read'],
     [summary.skipped, 'other lines (titles, totals)'],
   ];

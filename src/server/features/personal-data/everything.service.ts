@@ -11,7 +11,7 @@ type Row = Record<string, unknown>;
 
 const ABOUT =
   'All data about one person, including deleted records that can still be restored. This is personal data: give it only to ' +
-  'that person. ID numbers show only their last digits.';
+  'that person. ID numbers show only their last characters.';
 
 /** Columns that say nothing about anybody. */
 const LEFT_OUT = new Set([...BOOKKEEPING, 'deletedBatchId', 'sourceKey', 'deviceId', 'requestId']);

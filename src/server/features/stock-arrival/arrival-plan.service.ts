@@ -64,7 +64,7 @@ export function broughtBackIn({ broughtBack }: Pick<Box, 'broughtBack'>): Readon
 const IMEI_WORDS: Readonly<Record<ImeiProblem, string>> = {
   not_digits: 'An IMEI has digits only',
   length: 'An IMEI has 15 digits',
-  check_digit: 'One digit of this IMEI is wrong. Check the number.',
+  check_digit: 'This IMEI is not valid. Check its digits.',
 };
 
 /**

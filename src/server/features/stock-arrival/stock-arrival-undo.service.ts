@@ -27,7 +27,7 @@ export const undoStockArrival: Undoer = async (command, batch) => {
   if (since) {
     const phone = `The phone with the IMEI ending in ${since.imei.slice(-4)}`;
     throw new AppError('conflict', {
-      detail: `${phone} was unassigned in this box and is now in box ${since.id}. Undo that box first`,
+      detail: `${phone} was unassigned in this box and is now in box ${since.id}. Undo that box first.`,
     });
   }
   const told = row
@@ -41,7 +41,7 @@ export const undoStockArrival: Undoer = async (command, batch) => {
     const more = told.length > MOST_NAMED ? ` · ${told.length - MOST_NAMED} more` : '';
     const named = told.slice(0, MOST_NAMED).join(' · ') + more;
     throw new AppError('conflict', {
-      detail: `${named}. They may be on their way. Tell them, then undo that contact first`,
+      detail: `${named}. They may be on their way. Tell them, then undo that contact first.`,
     });
   }
   const undone = await undoWhole(command, batch);

@@ -274,7 +274,7 @@ describe('a box that came', () => {
     const { status, body } = await reply;
     expect([status, body.message]).toEqual([
       409,
-      expect.stringMatching(/is now in box \d+\. Undo that box first/),
+      expect.stringMatching(/is now in box \d+\. Undo that box first\.$/),
     ]);
   });
 
@@ -360,7 +360,7 @@ describe('device numbers', () => {
       expect.stringMatching(/already in the shop: unassigned/),
       null,
       'This IMEI is in the box twice',
-      'One digit of this IMEI is wrong. Check the number.',
+      'This IMEI is not valid. Check its digits.',
       'An IMEI has 15 digits',
       'An IMEI has digits only',
     ]);
@@ -393,7 +393,8 @@ describe('one phone', () => {
     return id;
   };
   const put = (path: string, body: object) => server.client.put<{ detail: string }>(path, body);
-  const isOthers = /^The phone with the IMEI ending in \d{4} is put aside for the reservation of .+ by now/;
+  const isOthers =
+    /^The phone with the IMEI ending in \d{4} is put aside for the reservation of .+\. Undo that first\.$/;
 
   it('that was given to somebody else does not come back from the trash, and the history says so', async () => {
     const { unit, path, id } = await putAside();
@@ -570,7 +571,7 @@ describe('one phone', () => {
     const refused = await undo(first.batchId);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      expect.stringMatching(`is now in box ${second.id}. Undo that box first`),
+      expect.stringMatching(`is now in box ${second.id}\\. Undo that box first\\.$`),
     ]);
     await put(`/api/reservations/${id}`, { status: 'completed' });
     expect((await preview(boxOf([unit]))).units[0]?.problem).toMatch(

@@ -54,7 +54,7 @@ async function waitAfter({ tx, now }: Command, most: number, whose: SQL): Promis
 }
 
 export const nameOfActor = ({ agent, branch }: Actor): string =>
-  [agent ?? 'No agent', branchLabel(branch)].filter(Boolean).join(', ');
+  [agent ?? 'someone (no agent chosen)', branchLabel(branch)].filter(Boolean).join(', ');
 
 const branchLabel = (branch: string | null): string | null => {
   const code = branch === null ? null : branchCodeOf(branch);

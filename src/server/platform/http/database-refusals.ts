@@ -15,6 +15,8 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; detail: string }> = {
   laybys_paid_not_negative: { code: 'invalid_request', detail: 'This would take back more than was paid' },
 };
 
+/** How the trigger's message ends: migrations keep their words. */
+const PUT_ASIDE_END = / by now: take that back first$/;
 const NUMERIC_OUT_OF_RANGE = '22003';
 const DISK_FULL = '53100';
 /** Reading or writing a file failed: the disk is broken or was removed. */
@@ -31,8 +33,10 @@ export function appErrorOfDatabase(error: unknown): AppError | null {
   if (refused === null)
     return isConnectionFault(error) ? new AppError('unavailable', { cause: error }) : null;
   // The trigger that refuses knows for whom the phone is put aside.
-  if (refused.constraint === 'device_put_aside_once')
-    return new AppError('conflict', { detail: refused.detail ?? refused.message, cause: error });
+  if (refused.constraint === 'device_put_aside_once') {
+    const detail = (refused.detail ?? refused.message).replace(PUT_ASIDE_END, '. Undo that first.');
+    return new AppError('conflict', { detail, cause: error });
+  }
   const known = BY_CONSTRAINT[refused.constraint ?? ''];
   if (known) return new AppError(known.code, { detail: known.detail, cause: error });
   if (refused.code === NUMERIC_OUT_OF_RANGE) {

@@ -84,7 +84,7 @@ describe('a run of a job', () => {
     const [gone, done] = await readRuns('orphaned');
     expect(gone).toMatchObject({
       status: 'failed',
-      error: 'The server stopped before the job was finished',
+      error: 'The process ended before the job was finished',
     });
     expect(gone?.finishedAt).not.toBeNull();
     expect(done).toMatchObject({ status: 'succeeded' });

@@ -87,7 +87,7 @@ async function closeAbandonedRuns({ db, clock }: RunContext, name: string): Prom
     .set({
       status: 'failed',
       finishedAt: clock.now(),
-      error: 'The server stopped before the job was finished',
+      error: 'The process ended before the job was finished',
     })
     .where(and(eq(jobRuns.name, name), eq(jobRuns.status, 'running')));
 }

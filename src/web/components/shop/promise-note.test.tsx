@@ -45,7 +45,7 @@ it('an order says when its phone is usually ready, which leg is stuck, and what 
 
   await user.click(put.getByRole('button', { name: 'Patient Paul' }));
   expect(await put.findByText('Snoozed until 25 November 2026: Abroad until then')).toBeTruthy();
-  expect(put.getByText('Too few cases yet: based on the shop’s default days')).toBeTruthy();
+  expect(put.getByText('Too few cases yet: based on the days set by the shop')).toBeTruthy();
 });
 
 it('a pre-order says the same of its order', async () => {

@@ -94,7 +94,7 @@ it('takes a change back once, however often it is pressed, and says that a colle
   const { body: later } = await server.client.get(`/api/activity?entity=payment&id=${order.id}`);
   expect((await server.client.post(`/api/activity/${later[0].id}/undo`, {})).status).toBe(200);
   await first.user.click(undo);
-  expect(await screen.findByText('This was already undone')).toBeTruthy();
+  expect(await screen.findByText('This has already been undone')).toBeTruthy();
   expect(screen.queryByText('A later change depends on this')).toBeNull();
   release();
 });

@@ -64,7 +64,7 @@ export const CLOSE_TEXT = {
   floatHint: 'The float is subtracted from the counted cash.',
   others: 'Add another method',
   asExpected: 'As expected',
-  outHint: 'More was paid out than received. Enter the difference without a minus.',
+  outHint: 'More was paid out than received. Enter the net amount paid out, without a minus.',
   reason: 'Reason for the difference',
   reasonHint: 'Printed on the cash-up and kept in the history.',
   missing: 'Enter the counted amount, or 0 if there is none',

@@ -46,7 +46,7 @@ it('shows what each row becomes, puts one or all right, and takes that back', as
   await user.click(create());
   expect(await screen.findByText('Pre-order record missing: in order')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('1 row restored')).toBeTruthy();
+  expect(await screen.findByText('1 row changed back')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Create pre-orders (1)' })).toBeTruthy();
   await server.client.put(`/api/payments/${orders[1]?.id}`, { status: 'bank_paid' });
 });

@@ -63,7 +63,7 @@ export function fixedText({ fixed, left }: HealthFixReply): { title: string; des
 
 export function undoneText({ undone, left }: UndoReply): string {
   const count = Object.values(undone).reduce((sum, one) => sum + one, 0);
-  const done = `${formatCount(count, 'row')} restored`;
+  const done = `${formatCount(count, 'row')} changed back`;
   return left.length === 0 ? done : `${done}. ${leftText(left)}`;
 }
 

@@ -121,6 +121,7 @@ describe('the list', () => {
     await user.click(screen.getByRole('link', { name: 'show' }));
     await card('Done Dora');
     expect(address()).toBe('/preorders?status=all');
+    expect(await screen.findByText(/^Completed ones are shown/)).toBeTruthy();
   });
 
   it('shows the statuses that the address names', async () => {

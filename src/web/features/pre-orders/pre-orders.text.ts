@@ -38,7 +38,7 @@ export const PRE_ORDERS_TEXT = {
   showOpen: 'Show open pre-orders',
   show: 'show',
   hide: 'hide completed',
-  allShown: 'Completed are shown',
+  allShown: 'Completed ones are shown',
   moreActions: 'More actions',
   edit: 'Edit Pre-order',
   tellDay: 'Promise a Date',

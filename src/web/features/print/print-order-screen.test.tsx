@@ -108,7 +108,7 @@ it('prints an IMEI that can be one, and no other', async () => {
   await user.type(imei, '49015420323751');
   expect(screen.getByText('An IMEI has 15 digits')).toBeTruthy();
   await user.type(imei, '9');
-  expect(screen.getByText('One digit of this IMEI is wrong')).toBeTruthy();
+  expect(screen.getByText('This IMEI is not valid. Check its digits.')).toBeTruthy();
   expect(button.disabled).toBe(true);
   await user.type(imei, '{Backspace}8');
   expect(within(slip).getByText('49-015420-323751-8')).toBeTruthy();

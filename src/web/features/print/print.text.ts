@@ -147,7 +147,7 @@ export function receiptTitle({ id, kind }: Pick<Receipt, 'id' | 'kind'>): string
 export const IMEI_PROBLEMS: Readonly<Record<ImeiProblem, string>> = {
   not_digits: 'An IMEI has digits only',
   length: 'An IMEI has 15 digits',
-  check_digit: 'One digit of this IMEI is wrong',
+  check_digit: 'This IMEI is not valid. Check its digits.',
 };
 
 /** '081 123 4567' → '•••• 567', because a receipt may be left lying about. */

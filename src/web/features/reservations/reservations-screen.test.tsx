@@ -125,6 +125,7 @@ describe('the list', () => {
     await user.click(screen.getByRole('link', { name: 'show' }));
     await row('Done Dora');
     expect(address()).toBe('/reservations?status=all');
+    expect(await screen.findByText(/^Finished ones are shown/)).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'hide finished' }));
     await noRow('Done Dora');
   });

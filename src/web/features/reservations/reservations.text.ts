@@ -33,7 +33,7 @@ export const RESERVATIONS_TEXT = {
   showOpen: 'Show open reservations',
   show: 'show',
   hide: 'hide finished',
-  allShown: 'Finished are shown',
+  allShown: 'Finished ones are shown',
   select: 'Select',
   moreActions: 'More actions',
   notCalled: 'Stock in · customer not yet called',

@@ -164,7 +164,7 @@ function wrongQuantity(quantity: number, least: number, most: number): string | 
 const PROBLEMS = {
   not_digits: 'An IMEI has digits only',
   length: 'An IMEI has 15 digits',
-  check_digit: 'One digit of this IMEI is wrong. Check the number.',
+  check_digit: 'This IMEI is not valid. Check its digits.',
 } as const;
 
 interface ImeiFieldProps extends Pick<BoxLineRowProps, 'onImei' | 'onUnnoted'> {

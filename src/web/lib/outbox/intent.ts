@@ -57,7 +57,17 @@ export function readIntent(record: unknown): Intent | null {
   if (format !== INTENT_FORMAT && format !== NAMING_FORMAT) return null;
   if (typeof key !== 'string' || !isWrite(write) || write.key !== key) return null;
   if (tab !== null && typeof tab !== 'string') return null;
-  return { format, key, tab, subject: subjectOf(write), write, ...(answer && { answer }) };
+  const named = { ...write, form: nameNow(write.form) };
+  return { format, key, tab, subject: subjectOf(write), write: named, ...(answer && { answer }) };
+}
+
+/** Titles in earlier versions of the app. A form finds its own waiting changes by its name, which begins with its title. */
+const FORMER_TITLES: Readonly<Record<string, string>> = { 'Tell a Day': 'Promise a Date' };
+
+function nameNow(form: string | null): string | null {
+  const [title = '', ...subject] = form?.split(' · ') ?? [];
+  const now = FORMER_TITLES[title];
+  return now === undefined ? form : [now, ...subject].join(' · ');
 }
 
 function isWrite(write: SentWrite | undefined): write is SentWrite & { deed: Deed } {

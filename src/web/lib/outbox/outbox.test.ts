@@ -144,6 +144,9 @@ it('is not sent to an address that is none of ours, should somebody have changed
   ];
   for (const path of paths) expect(readIntent({ ...kept, write: { ...kept.write, path } }), path).toBeNull();
   expect(readIntent(kept)).toMatchObject({ key: 'a' });
+  const nameOf = (form: string | null) => readIntent({ ...kept, write: { ...kept.write, form } })?.write.form;
+  expect(nameOf('Tell a Day · Selma · Quote Q-1')).toBe('Promise a Date · Selma · Quote Q-1');
+  for (const form of ['Add Payment · Quote Q-1 · Tell a Day', null]) expect(nameOf(form)).toBe(form);
 });
 
 it('goes on in another tab when its own is killed, and not as long as that one lives', async () => {

@@ -112,7 +112,10 @@ function questionAbout(kind: ActionKind | null, cause: Cause): Question {
       };
     case 'duplicate_customer':
     case 'name_match':
-      return { ask: 'This customer already exists.', answers: ['correct', 'drop'] };
+      return {
+        ask: 'A customer with this name or number already exists.',
+        answers: ['correct', 'drop'],
+      };
     case 'deed_signer':
     case 'agent_required':
       return { ask: 'An agent must sign this change on this device.', answers: ['sign_here', 'drop'] };

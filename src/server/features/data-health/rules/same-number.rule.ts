@@ -36,7 +36,7 @@ export const sameNumberRule: HealthRuleDefinition = {
   wrong:
     'They may be one person who was added twice, or a family that shares a phone. For one person, choose which customer to keep: ' +
     'orders, laybys, reservations and pre-orders of the other move there, and the other goes to Recently deleted. ' +
-    'If they are different people, say so once: they are found again only when another customer gets that number.',
+    'For different people, choose Different people: they are found again only when another customer gets that number.',
   link: null,
   fixes: [
     { id: 'merge', label: 'Merge' },

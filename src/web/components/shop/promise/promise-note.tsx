@@ -9,7 +9,7 @@ import { factsOf, usePromise } from './usual-days.ts';
 
 // The promise clock as rows and details show it.
 
-const GUESS = 'Too few cases yet: based on the shop’s default days';
+const GUESS = 'Too few cases yet: based on the days set by the shop';
 
 export function PromiseNote({ isWhole, ...props }: PromiseNoteProps) {
   return (

@@ -50,7 +50,7 @@ export const INSIGHTS_TEXT = {
   usually: 'Usually',
   usuallyTitle: 'Half of the cases take no longer than this',
   set: 'set by the shop',
-  setTitle: 'Too few cases yet, so this is the shop’s own number',
+  setTitle: 'Too few cases yet: the days set by the shop',
 
   takings: 'Takings per day',
   takingsTable: 'Takings per day as a table',

@@ -21,7 +21,7 @@ export const CANCEL_TEXT = {
 } as const;
 
 export const HAND_OVER_TEXT = {
-  change: 'This money belongs to the customer. Refund it on the layby’s card.',
+  change: 'This money belongs to the customer. Give it back on the layby’s card.',
   title: 'Hand over the device',
   submit: 'Hand over',
   failed: 'Failed to update collection/delivery',

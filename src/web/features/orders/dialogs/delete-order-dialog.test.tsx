@@ -31,6 +31,11 @@ it('names the order and the money that does not go with it, and stays open when 
   expect(screen.getByRole('alertdialog')).toBeTruthy();
 });
 
+it('says that no money was received', async () => {
+  await open(await makeOrder(server, { paidAmount: '0.00' }));
+  expect(screen.getByText('No money was received')).toBeTruthy();
+});
+
 it('deletes the order and brings it back, money included, on Undo', async () => {
   const order = await makeOrder(server, { paidAmount: '250.00' });
   const { user } = await open(order);

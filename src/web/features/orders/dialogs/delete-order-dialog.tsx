@@ -51,6 +51,6 @@ function relatedOf(order: Order): string[] {
   return [
     ...(order.preOrder ? [`Its ${location ? PRE_ORDER_LOCATION_LABELS[location] : ''} pre-order`] : []),
     'Its history and contact log',
-    ...(centsOfAmount(order.paidAmount) > 0 ? [] : ['No payments']),
+    ...(centsOfAmount(order.paidAmount) > 0 ? [] : ['No money was received']),
   ];
 }

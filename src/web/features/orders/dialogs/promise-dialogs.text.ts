@@ -15,7 +15,7 @@ export const SNOOZE_TEXT = {
   submit: 'Snooze',
   until: 'Until',
   hint: 'The order does not count as stuck until this date or its next step',
-  required: 'Choose a future date',
+  required: 'Choose a date after today',
   reason: 'Reason',
   reasonRequired: 'Enter the reason',
   updated: 'Snoozed',
