@@ -77,7 +77,7 @@ export const REASON_FIELDS = {
 } as const satisfies Record<HandOverCheck, string>;
 
 export const PASS_TEXT = {
-  title: 'Collection code',
+  title: 'Collection Code',
   loading: 'Loading the code...',
   failed: 'The code could not be loaded',
   none: 'No code: the device is not ready',
