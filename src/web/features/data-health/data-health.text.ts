@@ -6,7 +6,7 @@ import { formatCount } from '#web/lib/format.ts';
 
 export const HEALTH_TEXT = {
   title: 'Data health',
-  subtitle: 'Finds records that do not match, and fixes them',
+  subtitle: 'Finds records that do not match, so that you can fix them',
   loading: 'Loading data health...',
   loadFailed: 'Data health could not be loaded',
   check: 'Check now',
