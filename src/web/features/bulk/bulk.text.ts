@@ -38,7 +38,7 @@ export const BULK_TEXT = {
   branch: 'Branch',
   expectedOn: 'New expected date',
   slipNote:
-    'Shows whose phones are in the shipment and what they were told, and sets a new expected date. You can then inform each customer.',
+    'Shows the customers with a phone in the shipment and the dates they were told, and sets a new expected date. You can then inform each customer.',
   from: 'From',
   supplierNumber: 'Supplier number',
   supplierHint: 'Leave empty to include everything on its way from there',
