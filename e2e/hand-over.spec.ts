@@ -128,7 +128,8 @@ test('ten phones are handed over by their codes, signed, with what is due', asyn
   await slip.close();
 
   await desk.getByRole('button', { name: 'Undo' }).click();
-  await expectToast(desk, 'Hand-over taken back. The device is ready again, with a new code.');
+  await expectToast(desk, 'Hand-over taken back');
+  await expectToast(desk, /^The device is ready again, with a new code/);
   expect(await api('GET', orders[9]?.path ?? '')).toMatchObject({ status: 'phone_available' });
 });
 
@@ -180,7 +181,7 @@ test('what a colleague changes meanwhile is said, and goes on with what was type
     { times: 1 },
   );
   await confirm(desk).click();
-  const said = /Last changed by .*The details below are up to date/;
+  const said = /Already changed by .*The details below are up to date/;
   await expect(form(desk).getByText(said)).toBeVisible();
   await expect(form(desk).getByText(/600\.00 is still due/)).toBeVisible();
   await expect(form(desk).getByText('Signed', { exact: true })).toBeVisible();
