@@ -29,7 +29,7 @@ export const HEALTH_TEXT = {
   nothingFixed: 'Nothing was changed',
   fixFailed: 'The rows could not be fixed',
   undo: 'Undo',
-  undoneTitle: 'Undone',
+  undoneTitle: 'Taken back',
   undoFailed: 'The fix could not be undone',
 } as const;
 
