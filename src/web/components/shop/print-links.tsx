@@ -51,7 +51,7 @@ export function PrintLaybyLink({ laybyId, ...props }: ComponentProps<'a'> & { la
   return (
     <a {...props} href={`/print/layby/${laybyId}`} target="_blank" rel="noopener">
       <Printer aria-hidden />
-      Print statement
+      Print Statement
     </a>
   );
 }

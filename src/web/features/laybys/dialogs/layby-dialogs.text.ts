@@ -74,7 +74,7 @@ export function nameLayby({
 }
 
 export function refundedText(refundCents: number): string {
-  return refundCents > 0 ? `${formatMoney(refundCents)} to pay back` : 'Nothing to pay back';
+  return refundCents > 0 ? `${formatMoney(refundCents)} to refund` : 'Nothing to refund';
 }
 
 export function beforeStartText(startedOn: string): string {
