@@ -112,8 +112,8 @@ export const DIALOGS: readonly DialogEntry[] = [
   },
   {
     screen: '/ready-for-collection?q=DLG-READY',
-    title: 'Collection code',
-    open: choose('Collection code'),
+    title: 'Collection Code',
+    open: choose('Collection Code'),
   },
   { screen: '/stock-arrival', title: 'Paste a list', open: press('Paste a list') },
   { screen: '/customers', title: 'Add New Customer', open: press('Add Customer') },
@@ -122,7 +122,7 @@ export const DIALOGS: readonly DialogEntry[] = [
   {
     screen: '/live-payments?range=all',
     title: 'Payment Feedback',
-    open: choose('Add feedback'),
+    open: choose('Add Feedback'),
   },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Edit Pre-order', open: choose('Edit Pre-order') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Cancel Pre-order', open: choose('Cancel Pre-order') },

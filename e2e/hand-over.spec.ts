@@ -128,7 +128,8 @@ test('ten phones are handed over by their codes, signed, with what is due', asyn
   await slip.close();
 
   await desk.getByRole('button', { name: 'Undo' }).click();
-  await expectToast(desk, 'Hand-over taken back. The device is ready again, with a new code.');
+  await expectToast(desk, 'Hand-over taken back');
+  await expectToast(desk, /^The device is ready again, with a new code/);
   expect(await api('GET', orders[9]?.path ?? '')).toMatchObject({ status: 'phone_available' });
 });
 
@@ -180,7 +181,7 @@ test('what a colleague changes meanwhile is said, and goes on with what was type
     { times: 1 },
   );
   await confirm(desk).click();
-  const said = /Changed meanwhile by .*The details below are up to date/;
+  const said = /Already changed by .*The details below are up to date/;
   await expect(form(desk).getByText(said)).toBeVisible();
   await expect(form(desk).getByText(/600\.00 is still due/)).toBeVisible();
   await expect(form(desk).getByText('Signed', { exact: true })).toBeVisible();
@@ -328,8 +329,8 @@ test('its code is sent as a picture by an app of the phone', async ({ desk, api 
   });
   await desk.goto(new URL(`/ready-for-collection?q=${encodeURIComponent(name)}`, desk.url()).href);
   await desk.getByRole('button', { name: /^More actions: / }).click();
-  await desk.getByRole('menuitem', { name: 'Collection code' }).click();
-  const pass = desk.getByRole('dialog', { name: 'Collection code' });
+  await desk.getByRole('menuitem', { name: 'Collection Code' }).click();
+  const pass = desk.getByRole('dialog', { name: 'Collection Code' });
   await pass.getByRole('button', { name: 'Send as a picture' }).click();
   await expect
     .poll(() => desk.evaluate(() => Object.assign({ shared: null }, window).shared))

@@ -92,7 +92,7 @@ test('twenty phones go to thirty-one who wait, with the keyboard alone', async (
     await key('Enter');
   }
   await expect(desk.getByText('Pixel 9: 5 phones, 9 waiting, 4 get none')).toBeVisible();
-  await expect(desk.getByText('20 phones · 20 assigned · 11 get none')).toBeVisible();
+  await expect(desk.getByText('20 phones · 20 assigned · 11 customers get none')).toBeVisible();
   await expect(desk.getByText(/^paid .*, oldest; /).first()).toBeVisible();
   await expectNoViolations(desk);
 

@@ -14,9 +14,7 @@ it.each([
   [null, { state: 'right', words: 'Handed over at Rundu' }],
 ] as const)('compares the branch with the stored one, %s', (branch, finding) => {
   const facts = { kind: 'payment', branch, remainingAmount: '0.00', deviceImei: null } as const;
-  const given = {
-    ...{ isCodeRight: true, branch: 'rundu', ownBranch: 'rundu' },
-    ...{ paidAmount: '0.00', imei: null, elsewhere: null },
-  } as const;
+  const counter = { branch: 'rundu', ownBranch: 'rundu' } as const;
+  const given = { ...counter, isCodeRight: true, paidAmount: '0.00', imei: null, elsewhere: null };
   expect(checkHandOver(facts, given)[1]).toEqual({ check: 'branch', ...finding });
 });

@@ -98,7 +98,7 @@ describe('npm run import', () => {
       expect(await countRows(db)).toMatchObject({ orders: truth.readable + 1 });
       const batchId = /--undo (\d+)/.exec(done.out)?.[1] ?? '';
       const undone = await runImport(['--undo', batchId]);
-      expect(undone.out).toContain('1 order and 1 customer are in the trash');
+      expect(undone.out).toContain('1 order and 1 customer are in Recently deleted');
       expect(await countRows(db)).toMatchObject({ orders: truth.readable, customers: truth.customers });
       expect(await runImport(['--undo', batchId])).toMatchObject({
         code: 1,

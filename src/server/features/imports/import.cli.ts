@@ -125,7 +125,7 @@ async function runUndo(context: AppContext, batchId: number): Promise<void> {
   const { counts, left } = await runCommand(context, IMPORT, (command) =>
     takeBack(command, batchId, { import: undoImport(context) }),
   );
-  say(`Batch ${batchId} is undone: ${describeUndone(counts) || 'no rows'} are in the trash.`);
+  say(`Batch ${batchId} is undone: ${describeUndone(counts) || 'no rows'} are in Recently deleted.`);
   if (left.length > 0) say(`Not undone:\n${left.map(({ reason }) => `  ${reason}`).join('\n')}`);
 }
 

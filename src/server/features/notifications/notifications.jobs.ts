@@ -5,7 +5,7 @@ import { sendScheduledNotifications } from './scheduled-notifications.service.ts
 export const scheduledNotificationsJob: AppJob = {
   name: 'notifications.scheduled',
   title: 'Scheduled notifications',
-  description: 'Sends scheduled notifications when their time has come.',
+  description: 'Sends scheduled notifications when they are due.',
   schedule: EVERY_MINUTE,
   scheduleWords: 'every minute',
   run: sendScheduledNotifications,

@@ -6,7 +6,7 @@ export const retentionJob: AppJob = {
   name: 'system.retention',
   title: 'Cleanup',
   description:
-    'Removes old data: the trash after 30 days, sessions that have ended, devices not seen for 180 days, request keys after 40 days, runs of jobs after 30 days.',
+    'Removes old data: deleted records after 30 days, sessions that have ended, devices not seen for 180 days, request keys after 40 days, runs of jobs after 30 days.',
   schedule: '30 3 * * *',
   scheduleWords: 'every night at 03:30',
   run: removeExpired,

@@ -7,8 +7,8 @@ import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 // The links to the printed papers: two for an order, one for a layby. They open in a new tab, so that the list keeps its place.
 
 const LINKS = [
-  { kind: 'slip', label: 'Print slip', icon: Printer },
-  { kind: 'receipt', label: 'Print receipt', icon: ReceiptText },
+  { kind: 'slip', label: 'Print Slip', icon: Printer },
+  { kind: 'receipt', label: 'Print Receipt', icon: ReceiptText },
 ] as const;
 
 export function PrintOrderItems({ orderId }: { orderId: number }) {
@@ -51,7 +51,7 @@ export function PrintLaybyLink({ laybyId, ...props }: ComponentProps<'a'> & { la
   return (
     <a {...props} href={`/print/layby/${laybyId}`} target="_blank" rel="noopener">
       <Printer aria-hidden />
-      Print statement
+      Print Statement
     </a>
   );
 }

@@ -50,7 +50,7 @@ it('chooses a range, takes the next step of each, says what stays, and takes it 
     confirm.click();
     confirm.click();
   });
-  expect(await dialog.findByText('2 orders done, 1 left unchanged')).toBeTruthy();
+  expect(await dialog.findByText('2 orders changed, 1 left unchanged')).toBeTruthy();
   expect(sent.mock.calls.filter(([path]) => path === '/api/bulk')).toHaveLength(1);
   sent.mockRestore();
   expect([await statusOf(first), await statusOf(third)]).toEqual(['approved', 'approved']);
@@ -98,11 +98,11 @@ it('goes by keys: X on the row that has the focus, Escape lets go of all', async
   });
   expect(document.activeElement).toBe(row);
   await user.click((await bar()).getByRole('button', { name: 'Assign agent' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Assign to an agent' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign agent' }));
   expect(dialog.getByRole('button', { name: /^Confirm/ })).toBeDisabled();
   await user.selectOptions(dialog.getByRole('combobox', { name: /Agent/ }), 'Agent 2');
   await user.click(await dialog.findByRole('button', { name: 'Confirm 1 order' }));
-  expect(await screen.findByText('1 order done')).toBeTruthy();
+  expect(await screen.findByText('1 order changed')).toBeTruthy();
   expect((await server.client.get<Order>(`/api/payments/${order?.id}`)).body.addedByAgent).toBe('Agent 2');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
   await user.click(await tick('Keyed Kaino'));

@@ -29,7 +29,7 @@ export const BULK_TEXT = {
   close: 'Close',
   failed: 'Not all changes could be made',
   undo: 'Undo',
-  undoneTitle: 'Undone',
+  undoneTitle: 'Taken back',
   undoFailed: 'Could not be undone',
   answer: 'Customers informed',
   contactedBy: 'Contacted By',
@@ -38,7 +38,7 @@ export const BULK_TEXT = {
   branch: 'Branch',
   expectedOn: 'New expected date',
   slipNote:
-    'Shows whose phones are in the shipment and what they were told, and sets a new expected date. You can then inform each customer.',
+    'Shows the customers with a phone in the shipment and the dates they were told, and sets a new expected date. You can then inform each customer.',
   from: 'From',
   supplierNumber: 'Supplier number',
   supplierHint: 'Leave empty to include everything on its way from there',
@@ -50,8 +50,8 @@ export const BULK_TEXT = {
 export const BULK_TITLES: Readonly<Record<BulkAction, string>> = {
   step: 'Next step for each',
   contact: 'Customers informed',
-  agent: 'Assign to an agent',
-  branch: 'Assign to a branch',
+  agent: 'Assign agent',
+  branch: 'Assign branch',
   expect: 'Change the expected date',
 };
 
@@ -76,7 +76,7 @@ export const confirmText = (entity: BulkEntity, count: number): string =>
   `Confirm ${countText(entity, count)}`;
 
 export function doneText(entity: BulkEntity, { done, left }: Pick<BulkReply, 'done' | 'left'>): string {
-  const words = done === 0 ? 'Nothing was changed' : `${countText(entity, done)} done`;
+  const words = done === 0 ? 'Nothing was changed' : `${countText(entity, done)} changed`;
   return left.length === 0 ? words : `${words}, ${left.length.toLocaleString('en')} left unchanged`;
 }
 

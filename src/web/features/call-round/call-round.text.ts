@@ -19,7 +19,7 @@ export const CALL_TEXT = {
   again: 'Check again',
   begin: 'Show postponed customers',
   quiet: 'Quiet hours',
-  nobody: 'No agent is chosen. Choose your name in the top bar first.',
+  nobody: 'No agent is chosen, so calls are saved without a name. Choose your name in the top bar.',
   why: 'Why',
   contacts: 'Last contacts',
   noContacts: 'No contacts yet.',

@@ -49,7 +49,7 @@ it('customers are put in another order, which the address keeps', async () => {
   const { user, address } = renderRealApp('/customers');
   await shown(EVERYBODY);
   await user.click(screen.getByRole('button', { name: 'Filters' }));
-  const orders = await screen.findByLabelText('Order');
+  const orders = await screen.findByLabelText('Sort by');
   expect(within(orders).getAllByRole('option')).toHaveLength(4);
   await user.selectOptions(orders, 'Oldest first');
   await user.click(screen.getByRole('button', { name: 'Show' }));

@@ -6,7 +6,7 @@ import { formatCount } from '#web/lib/format.ts';
 
 export const HEALTH_TEXT = {
   title: 'Data health',
-  subtitle: 'Finds records that do not match, and fixes them',
+  subtitle: 'Finds records that do not match, so that you can fix them',
   loading: 'Loading data health...',
   loadFailed: 'Data health could not be loaded',
   check: 'Check now',
@@ -29,7 +29,7 @@ export const HEALTH_TEXT = {
   nothingFixed: 'Nothing was changed',
   fixFailed: 'The rows could not be fixed',
   undo: 'Undo',
-  undoneTitle: 'Undone',
+  undoneTitle: 'Taken back',
   undoFailed: 'The fix could not be undone',
 } as const;
 

@@ -10,7 +10,7 @@ import { CameraButton } from '#web/components/camera/camera-button.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { Notice } from '#web/components/notice.tsx';
-import { moneyStaysText } from '#web/components/shop/money-stays.text.ts';
+import { takenBackText } from '#web/components/shop/money-stays.text.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -100,7 +100,7 @@ export function HandOverScreen() {
   const takeBack = async ({ batchId, paidAmount }: HandOver) => {
     try {
       await undoHandOver(batchId);
-      toast({ title: TEXT.undone, description: moneyStaysText(paidAmount) ?? undefined });
+      toast({ title: TEXT.undone, description: takenBackText(TEXT.readyAgain, paidAmount) });
       setDone(null);
     } catch (error) {
       toastFailure(error, TEXT.undoFailed);

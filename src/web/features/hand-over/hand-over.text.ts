@@ -44,7 +44,8 @@ export const HAND_OVER_TEXT = {
   unsigned: 'Not signed yet',
   done: 'Handed over',
   undo: 'Undo',
-  undone: 'Hand-over taken back. The device is ready again, with a new code.',
+  undone: 'Hand-over taken back',
+  readyAgain: 'The device is ready again, with a new code',
   undoFailed: 'The hand-over could not be undone',
   slip: 'Print the slip',
   next: 'Next customer',
@@ -77,7 +78,7 @@ export const REASON_FIELDS = {
 } as const satisfies Record<HandOverCheck, string>;
 
 export const PASS_TEXT = {
-  title: 'Collection code',
+  title: 'Collection Code',
   loading: 'Loading the code...',
   failed: 'The code could not be loaded',
   none: 'No code: the device is not ready',

@@ -31,7 +31,7 @@ export function ImportResult({ kind, name, reply, undone }: ImportResultProps) {
       <p className="max-w-md text-body text-soft">
         {undone === null
           ? `${kind === 'customers' ? 'From' : `${countOf(reply.created.customers, 'new customer')} from`} ${name}. You can undo the whole import (batch ${reply.batchId ?? ''}).`
-          : 'They stay in Recently deleted for 30 days. To add them again, import the file again.'}
+          : 'Removed records stay in Recently deleted for 30 days. To add them again, import the file again.'}
       </p>
       {undone === null && Number(reply.summary.receivedAmount) > 0 && (
         <p className="text-body text-soft">{describeReceived(reply.summary)}</p>

@@ -29,7 +29,7 @@ it('says that there is none yet, and begins one when asked', async () => {
   const { user } = renderRealApp('/jobs');
   const backups = await panel();
   expect(await backups.findByText('None yet')).toBeTruthy();
-  expect(backups.getByText(/A backup on the same disk is lost with it/)).toBeTruthy();
+  expect(backups.getByText(/If this disk fails, the backups on it are lost too/)).toBeTruthy();
   await user.click(backups.getByRole('button', { name: 'Back up now' }));
   expect(await screen.findByText('The backup has started')).toBeTruthy();
 });

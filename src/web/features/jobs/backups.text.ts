@@ -25,7 +25,8 @@ export const BACKUPS_TEXT = {
   holdsEverything:
     'A backup contains everything: money, ID numbers, keys. Store it where no one else can get it.',
   secondPlace: 'Second place',
-  noSecondPlace: 'None. A backup on the same disk is lost with it: set BACKUP_COPY_TO to a stick or a share.',
+  noSecondPlace:
+    'None. If this disk fails, the backups on it are lost too: set BACKUP_COPY_TO to a stick or a share.',
   secondPlaceAway: 'Not found. Copying resumes once it is back.',
   passphrase: 'Passphrase',
   isEncrypted: 'Set. Without it, no one can open a backup, not even you.',

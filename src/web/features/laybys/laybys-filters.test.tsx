@@ -48,7 +48,7 @@ it('laybys are put in another order: figures count as before, and a view would k
   const { user, address } = renderRealApp('/layby?status=active&agent=Agent%207');
   await shown(['Olga of Oshakati', 'Rut of Rundu']);
   await user.click(screen.getByRole('button', { name: 'Filters, 1 set' }));
-  await user.selectOptions(await screen.findByLabelText('Order'), 'Highest balance first');
+  await user.selectOptions(await screen.findByLabelText('Sort by'), 'Highest balance first');
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await shown(['Rut of Rundu', 'Olga of Oshakati']);
   expect(address()).toBe('/layby?status=active&agent=Agent+7&sort=balance');

@@ -33,7 +33,7 @@ export const LAYBYS_TEXT = {
   noMatchTitle: 'No layby matches',
   clearSearch: 'Clear search',
   showAll: 'Show all laybys',
-  pass: 'Collection code',
+  pass: 'Collection Code',
   moreActions: 'More actions',
   delete: 'Delete Layby',
   notDue: 'no longer due',

@@ -37,7 +37,7 @@ it('are chosen in one place, stand above the list and in the address, and are ta
   expect(screen.getByText('Enter an amount, such as 500 or 1250.50')).toBeTruthy();
   await user.clear(screen.getByLabelText('Minimum balance due'));
   await user.type(screen.getByLabelText('Minimum balance due'), '500');
-  await user.selectOptions(screen.getByLabelText('Order'), 'Highest balance first');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Highest balance first');
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await shown(['Rut of Rundu']);
   expect(address()).toBe('/payments?branch=rundu&balance=500&sort=balance');
@@ -155,7 +155,7 @@ it('a model is suggested of those that are known, and chosen with the keys alone
   );
   await user.keyboard('{Enter}');
   expect(model).toHaveValue('Nokia G42');
-  expect(screen.getByRole('dialog', { name: 'Filters and order' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Filters and sorting' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect(address()).toBe('/payments?model=Nokia+G42'));
 });

@@ -291,8 +291,8 @@ describe('the next step', () => {
       'Snooze',
       'Edit Order',
       'Order Details',
-      'Print slip',
-      'Print receipt',
+      'Print Slip',
+      'Print Receipt',
       'Delete Order',
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Back to Contract Signed' }));
@@ -536,7 +536,7 @@ describe('the controls', () => {
     expect(changes.getByText('Order Completed')).toBeTruthy();
     expect((await readOrder(id)).status).toBe('approved');
     await user.click(screen.getByRole('button', { name: 'Confirm 1 change' }));
-    expect(await screen.findByText('1 order and 0 pre-orders corrected')).toBeTruthy();
+    expect(await screen.findByText('1 order and 0 pre-orders fixed')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Contrary Conny' })).toBeNull());
     expect((await readOrder(id)).status).toBe('order_completed');
     await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -54,13 +54,13 @@ export const ORDERS_TOASTS = {
   completeFailed: 'Failed to complete order',
   fixTitle: 'Success',
   fixFailed: 'Failed to fix completed orders',
-  undoFailed: 'The corrections could not be undone',
+  undoFailed: 'The fixes could not be undone',
   openFailed: 'The order could not be opened',
   inform: 'Inform customer',
 } as const;
 
 export function fixResultText({ migratedOrders, migratedPreOrders }: FixCompletedReply): string {
-  return `${formatCount(migratedOrders, 'order')} and ${formatCount(migratedPreOrders, 'pre-order')} corrected`;
+  return `${formatCount(migratedOrders, 'order')} and ${formatCount(migratedPreOrders, 'pre-order')} fixed`;
 }
 
 /** Mentions the rows that the undo left unchanged because somebody has changed them since. */

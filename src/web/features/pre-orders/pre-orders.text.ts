@@ -82,7 +82,7 @@ export function completedHiddenText(completed: PageTotal): string {
 }
 
 export function statusesShownText(statuses: 'late' | readonly PreOrderStatus[]): string {
-  if (statuses === 'late') return 'Only: on the way after the expected date';
+  if (statuses === 'late') return 'Only: past their expected arrival date';
   return `Only: ${statuses.map((status) => PRE_ORDER_STATUS_LABELS[status]).join(', ')}`;
 }
 

@@ -136,8 +136,8 @@ it('is linked from the menu of an order', async () => {
   const { user } = renderRealApp('/payments');
   await user.click(await screen.findByRole('button', { name: 'More actions: Selma Nangolo, Q-PRINT' }));
   const hrefOf = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('href');
-  expect(hrefOf('Print slip')).toBe(`/print/order/${order.id}?kind=slip`);
-  expect(hrefOf('Print receipt')).toBe(`/print/order/${order.id}?kind=receipt`);
+  expect(hrefOf('Print Slip')).toBe(`/print/order/${order.id}?kind=slip`);
+  expect(hrefOf('Print Receipt')).toBe(`/print/order/${order.id}?kind=receipt`);
 });
 
 it('is linked from an order’s details', async () => {
@@ -145,7 +145,7 @@ it('is linked from an order’s details', async () => {
   await screen.findByRole('dialog', { name: /^Order Details · / });
   // What lies behind the dialog is out of reach.
   await user.click(await screen.findByRole('button', { name: /^More actions/ }));
-  const link = await screen.findByRole('menuitem', { name: 'Print receipt' });
+  const link = await screen.findByRole('menuitem', { name: 'Print Receipt' });
   expect(link.getAttribute('href')).toBe(`/print/order/${order.id}?kind=receipt`);
 });
 

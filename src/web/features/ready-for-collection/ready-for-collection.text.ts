@@ -22,7 +22,7 @@ export const READY_TEXT = {
   informed: 'Was Customer Informed?',
   communication: 'Customer Communication',
   availability: 'Phone Availability & Delivery',
-  pass: 'Collection code',
+  pass: 'Collection Code',
   handOver: 'Hand-over by code',
   notifiedStrip: 'Notified (legacy)',
   showNotified: 'Show',

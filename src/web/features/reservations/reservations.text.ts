@@ -119,7 +119,7 @@ export const ARRIVAL_TEXT = {
   countRange: 'Enter a whole number from 1 to 100',
   submit: 'Stock In',
   failed: 'Failed to save the stock arrival',
-  any: 'Empty means any',
+  any: 'Leave empty for any',
   comesUp: 'Next in the queue',
   nobody: 'No customer is waiting for this phone',
 } as const;

@@ -143,7 +143,7 @@ export function sumText(units: number, given: number, without: number): string {
     formatCount(units, 'phone'),
     `${given} assigned`,
     left > 0 ? `${left} unassigned` : null,
-    without > 0 ? getNone(without) : null,
+    without > 0 ? `${formatCount(without, 'customer')} ${without === 1 ? 'gets' : 'get'} none` : null,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -12,7 +12,7 @@ import { takeOver } from './outbox.ts';
 const WAITS =
   'No connection. The change is saved on this device and will be sent when the connection is back.';
 const WAITS_IN_LINE =
-  'The change is saved on this device and will be sent after the earlier changes to the same record.';
+  'The change is saved on this device and will be sent after earlier changes to this record.';
 
 /**
  * Resolves once all changes that this tab has sent are stored, and the changes left by closed tabs are known: those come first.

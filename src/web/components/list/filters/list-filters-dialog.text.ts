@@ -18,7 +18,7 @@ export const FILTER_FIELDS_TEXT = {
   priority: 'Priority',
   anyPriority: 'Any priority',
   toError: 'The end date is before the start date',
-  sort: 'Order',
+  sort: 'Sort by',
 } as const;
 
 export const OF_PEOPLE_TEXT = {

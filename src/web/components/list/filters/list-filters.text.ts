@@ -12,7 +12,7 @@ import { isStuckWord, stuckWords } from '#shared/domain/stuck-words.ts';
 import type { ListFilter, ListFilterName } from '#web/lib/list-filter.ts';
 
 export const FILTERS_TEXT = {
-  title: 'Filters and order',
+  title: 'Filters and sorting',
   button: 'Filters',
   marks: 'Active filters',
   clear: 'Clear all',

@@ -38,7 +38,7 @@ export const VIEWS_TEXT = {
 const quoted = (name: string) => `“${name}”`;
 
 export const keepsText = (list: string) =>
-  `A view keeps the filters, search and order of ${list} under a name.`;
+  `A view saves the filters, search and sorting of ${list} under a name.`;
 export const takenText = (name: string, isShared: boolean) =>
   `A ${isShared ? 'shared view' : 'view on this device'} named ${quoted(name)} already exists. Replace it, or choose another name.`;
 export const overwriteText = (name: string) => `Update ${quoted(name)}`;

@@ -27,7 +27,9 @@ it('works the refund out while the fee is typed, and writes it to the ledger onc
   const { user } = await open(layby);
   const dialog = screen.getByRole('dialog', { name: 'Cancel this layby?' });
   expect(dialog.textContent).toContain('Selma Nangolo, iPhone 15');
-  expect(dialog.textContent).toContain('The refund is recorded in the ledger and stays there.');
+  expect(dialog.textContent).toContain(
+    'The refund stays in the list of payments, even if the layby is reopened.',
+  );
   expect(refund()).toBe('N$ 1,500.00');
   await user.type(reason(), 'Moves to Angola');
   await user.type(fee(), '200.50');
@@ -35,7 +37,7 @@ it('works the refund out while the fee is typed, and writes it to the ledger onc
   await user.click(within(dialog).getByRole('radio', { name: 'EFT / bank transfer' }));
   await user.dblClick(submit());
   expect(await screen.findByText('Layby cancelled')).toBeTruthy();
-  expect(screen.getByText('Selma Nangolo, iPhone 15. N$ 1,299.50 to pay back.')).toBeTruthy();
+  expect(screen.getByText('Selma Nangolo, iPhone 15. N$ 1,299.50 to refund.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await readLayby(server, layby.id)).toMatchObject({
     status: 'cancelled',
@@ -100,7 +102,7 @@ it('asks for no fee and no refund method where nothing was paid', async () => {
   expect(screen.getByText('Nothing was paid, so there is nothing to refund.')).toBeTruthy();
   await user.type(reason(), 'Entered twice');
   await user.click(submit());
-  expect(await screen.findByText(/Nothing to pay back\.$/)).toBeTruthy();
+  expect(await screen.findByText(/Nothing to refund\.$/)).toBeTruthy();
   expect(await receiptsOf(layby)).toEqual([]);
 });
 
@@ -113,7 +115,7 @@ it('says who was faster, shows the new sum, and settles it on the second try', a
   await colleague.post(`/api/laybys/${layby.id}/receipts`, { amount: '400.00', method: 'cash' });
   await user.click(submit());
   const told =
-    /^Changed meanwhile by Agent 5, \d+ \w+ 20\d\d, \d\d:\d\d: Payment received: N\$ 400\.00\. The layby is now Active\. Check, then try again\.$/;
+    /^Already changed by Agent 5, \d+ \w+ 20\d\d, \d\d:\d\d: Payment received: N\$ 400\.00\. The layby is now Active\. Check, then try again\.$/;
   expect(await screen.findByText(told)).toBeTruthy();
   expect(refund()).toBe('N$ 500.00');
   expect(reason().value).toBe('Changed their mind');

@@ -12,7 +12,7 @@ export const CANCEL_TEXT = {
   refund: 'Refund to the customer',
   method: 'Refund Method',
   methodRequired: 'Choose a refund method',
-  ledger: 'The refund is recorded in the ledger and stays there.',
+  ledger: 'The refund stays in the list of payments, even if the layby is reopened.',
   nothingPaid: 'Nothing was paid, so there is nothing to refund.',
   submit: 'Cancel Layby',
   keep: 'Keep Layby',
@@ -74,7 +74,7 @@ export function nameLayby({
 }
 
 export function refundedText(refundCents: number): string {
-  return refundCents > 0 ? `${formatMoney(refundCents)} to pay back` : 'Nothing to pay back';
+  return refundCents > 0 ? `${formatMoney(refundCents)} to refund` : 'Nothing to refund';
 }
 
 export function beforeStartText(startedOn: string): string {

@@ -37,7 +37,7 @@ export function FixCompletedDialog({ open, onOpenChange }: FixCompletedDialogPro
       isOpen={open}
       onOpenChange={onOpenChange}
       title={ORDERS_TEXT.fixCompleted}
-      description="Corrects statuses that do not match their dates. Nothing is deleted, and you can undo the corrections."
+      description="Fixes statuses that do not match their dates. Nothing is deleted, and you can undo the fixes."
       maxWidthPx={560}
       footer={
         <>
@@ -58,10 +58,10 @@ export function FixCompletedDialog({ open, onOpenChange }: FixCompletedDialogPro
           isRetrying={preview.isFetching}
         />
       ) : preview.data === undefined ? (
-        <SkeletonList count={3} label="Looking for orders to correct..." itemClassName="h-14" />
+        <SkeletonList count={3} label="Looking for orders to fix..." itemClassName="h-14" />
       ) : changes.length === 0 ? (
         <p className="py-6 text-center text-body text-soft">
-          Nothing to correct: all orders and pre-orders are consistent.
+          Nothing to fix: all orders and pre-orders match.
         </p>
       ) : (
         <ChangeList changes={changes} />

@@ -18,7 +18,7 @@ export function MoneyPreview({ order, addedCents }: { order: Order; addedCents: 
   return (
     <div className="overflow-x-auto rounded-control border border-edge bg-panel">
       <table className="mb-1.5 w-full text-note sm:text-body">
-        <caption className="sr-only">Money of this order, now and after this payment</caption>
+        <caption className="sr-only">Amounts of this order, now and after this payment</caption>
         <thead>
           <tr className="text-note text-faint">
             <td className="px-1.5 sm:px-3.5 pt-2.5" />
