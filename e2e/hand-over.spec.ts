@@ -181,7 +181,7 @@ test('what a colleague changes meanwhile is said, and goes on with what was type
     { times: 1 },
   );
   await confirm(desk).click();
-  const said = /Already changed by .*The details below are up to date/;
+  const said = /Changed meanwhile by .*The details below are up to date/;
   await expect(form(desk).getByText(said)).toBeVisible();
   await expect(form(desk).getByText(/600\.00 is still due/)).toBeVisible();
   await expect(form(desk).getByText('Signed', { exact: true })).toBeVisible();

@@ -157,7 +157,7 @@ test('the slower of two agents is told who did what and when, and keeps what the
   const expectSaved = (status: string) =>
     expect.poll(async () => (await api('GET', `/api/pre-orders/${preOrder.id}`)).status).toBe(status);
   const told = (what: string, before = '') =>
-    new RegExp(`^${before}Already changed by Agent 3, \\d+ \\w+ 20\\d\\d, \\d\\d:\\d\\d: ${what}`);
+    new RegExp(`^${before}Changed meanwhile by Agent 3, \\d+ \\w+ 20\\d\\d, \\d\\d:\\d\\d: ${what}`);
 
   // Loaded with the service worker in charge and the lists kept, nothing is read again by itself.
   for (const page of [b.orders, b.preOrders]) {

@@ -91,7 +91,7 @@ test('a colleague was faster: what waited becomes a question, and what was dropp
   await page.getByRole('button', { name: 'Answer' }).first().click();
   const list = page.getByRole('dialog', { name: 'Waiting to send' });
   await expect(list.getByText('Someone else changed this record in the meantime.')).toBeVisible();
-  await expect(list.getByText(/^Already changed by .*: Moved forward\.$/)).toBeVisible();
+  await expect(list.getByText(/^Changed meanwhile by .*: Moved forward\.$/)).toBeVisible();
   await list.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(list.getByText('Nothing is waiting.')).toBeVisible();
   expect(await api('GET', path)).toMatchObject({ status: 'contract_signed' });
@@ -152,7 +152,7 @@ test('after money was given back, the next question names who was faster, not wh
   const list = page.getByRole('dialog', { name: 'Waiting to send' });
   await list.getByRole('button', { name: 'Give it back' }).click();
   await expect(list.getByText('Someone else changed this record in the meantime.')).toBeVisible();
-  await expect(list.getByText(/^Already changed by .*: Payment received: N\$.5,000\.00\.$/)).toBeVisible();
+  await expect(list.getByText(/^Changed meanwhile by .*: Payment received: N\$.5,000\.00\.$/)).toBeVisible();
   await list.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(list.getByText('Nothing is waiting.')).toBeVisible();
   allow(complaints, OFFLINE_NOISE);

@@ -8,10 +8,10 @@ import { ApiError } from '#web/lib/api-error.ts';
 /** The refusal is not delayed longer than this for a name. */
 const HAND_LIMIT_MS = 3_000;
 
-/** 'Already changed by Agent 5, 1 October 2026, 14:05: Contract signed' */
+/** 'Changed meanwhile by Agent 5, 1 October 2026, 14:05: Contract signed' */
 export async function describeLastHand(entity: ActivityEntity, id: number, zone: string): Promise<string> {
   const row = await findLastHand(entity, id);
-  const who = `Already changed by ${row?.agent ?? 'someone else'}`;
+  const who = `Changed meanwhile by ${row?.agent ?? 'someone else'}`;
   if (row === null) return who;
   const words = await import('#web/lib/history/activity-words.ts').catch(() => null);
   const what = words === null ? '' : `: ${words.describeActivity(row, zone).title}`;

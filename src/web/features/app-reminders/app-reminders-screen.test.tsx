@@ -185,7 +185,7 @@ describe('a reminder', () => {
     await user.type(form.getByRole('textbox', { name: 'Title' }), ' today');
     await server.client.put(`/api${PATH}/${id}`, { message: 'Their words.' });
     await user.click(form.getByRole('button', { name: 'Update' }));
-    expect(await form.findByText(/^Already changed by /)).toBeTruthy();
+    expect(await form.findByText(/^Changed meanwhile by /)).toBeTruthy();
     expect(form.getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'Their words.');
     expect(form.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Till today');
     await user.click(form.getByRole('button', { name: 'Update' }));

@@ -198,7 +198,7 @@ describe('Mark Delivered', () => {
     await submit();
     expect(
       await within(dialog).findByText(
-        /^Already changed by Agent 5, \d+ \w+ 20\d\d, \d\d:\d\d: Phone handed over\. The order is now Device Collected\./,
+        /^Changed meanwhile by Agent 5, \d+ \w+ 20\d\d, \d\d:\d\d: Phone handed over\. The order is now Device Collected\./,
       ),
     ).toBeTruthy();
     expect((await readOrder(server, order.id)).collectionBranch).toBe('walvis_bay');

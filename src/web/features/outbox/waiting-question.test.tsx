@@ -42,7 +42,7 @@ it('a new order that came too late for its customer says who was faster, and is 
     <WaitingQuestion write={asked} refusal={refusal} onCorrect={() => {}} />
   ));
   expect(screen.getByText('Someone else changed the customer in the meantime.')).toBeTruthy();
-  expect(await screen.findByText(/^Already changed by Agent 3, /)).toBeTruthy();
+  expect(await screen.findByText(/^Changed meanwhile by Agent 3, /)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Give it back' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Apply mine too' }));
   await waitFor(() => expect(getWrites()[0]?.refusal).toBeUndefined());

@@ -208,7 +208,7 @@ describe('moving one along', () => {
     await user.click(rita.getByRole('button', { name: /^Shipped: / }));
     expect(
       await screen.findByText(
-        /^Raced Rita · \S+: Already changed by Agent 3, .+: Pre-order shipped\. The pre-order is now Shipped\.$/,
+        /^Raced Rita · \S+: Changed meanwhile by Agent 3, .+: Pre-order shipped\. The pre-order is now Shipped\.$/,
       ),
     ).toBeTruthy();
     expect(screen.queryByText('Pre-order updated successfully')).toBeNull();
@@ -348,7 +348,7 @@ describe('moving one along', () => {
     await user.type(dialog.getByRole('textbox', { name: /^Supplier Number/ }), 'SUP-77');
     await server.client.put(`/api/pre-orders/${id}`, { color: 'Green' });
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-    expect(await dialog.findByText(/^Already changed by Agent 3, .+: Pre-order changed$/)).toBeTruthy();
+    expect(await dialog.findByText(/^Changed meanwhile by Agent 3, .+: Pre-order changed$/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Pre-order updated successfully')).toBeTruthy();
     expect(await readPreOrder(id)).toMatchObject({ color: 'Green', supplierOrderNumber: 'SUP-77' });

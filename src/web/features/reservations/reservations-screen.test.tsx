@@ -281,7 +281,7 @@ describe('the steps', () => {
     await change(id, { status: 'cancelled' });
     await press(user, 'Raced Rita', 'Stock In');
     const words =
-      /^Raced Rita, .+: Already changed by Agent 3, .*: Cancelled\. The reservation is now Cancelled\.$/;
+      /^Raced Rita, .+: Changed meanwhile by Agent 3, .*: Cancelled\. The reservation is now Cancelled\.$/;
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     await noRow('Raced Rita');
     expect((await read(id)).status).toBe('cancelled');
@@ -484,7 +484,7 @@ describe('changing one', () => {
     await user.type(form.getByLabelText('Storage'), '1TB');
     await change(id, { color: 'Green', priority: 'high' });
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
-    expect(await form.findByText(/^Already changed by Agent 3, .*: Reservation changed$/)).toBeTruthy();
+    expect(await form.findByText(/^Changed meanwhile by Agent 3, .*: Reservation changed$/)).toBeTruthy();
     expect((form.getByLabelText('Storage') as HTMLInputElement).value).toBe('1TB');
     expect((form.getByLabelText('Color') as HTMLInputElement).value).toBe('Green');
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
@@ -508,7 +508,7 @@ it('a draft that is continued says what somebody changed since, and lets choose'
   await press(user, 'Draft Dora', 'Edit');
   const form = await dialog('Edit Reservation');
   await user.click(form.getByRole('button', { name: 'Continue' }));
-  expect(await form.findByText(/^Already changed by Agent 3, .*: Reservation changed$/)).toBeTruthy();
+  expect(await form.findByText(/^Changed meanwhile by Agent 3, .*: Reservation changed$/)).toBeTruthy();
   expect((form.getByLabelText('Color') as HTMLInputElement).value).toBe('Blue');
   expect(form.queryByRole('button', { name: 'Use theirs: Storage' })).toBeNull();
   await user.click(form.getByRole('button', { name: 'Use theirs: Color' }));

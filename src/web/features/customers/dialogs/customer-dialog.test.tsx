@@ -175,7 +175,7 @@ it('tells of a change made meanwhile, takes over what was untouched here, and ke
   await replace(field(/^Name/), 'Hilma Mine', user);
   await server.client.put(`/api/customers/${seen.id}`, { name: 'Hilma Theirs', location: 'Oshakati' });
   await user.click(update());
-  await screen.findByText(/^Already changed by /);
+  await screen.findByText(/^Changed meanwhile by /);
   const notice = within(screen.getByRole('alert'));
   expect(
     within(notice.getByRole('list', { name: 'Changed by someone else' })).getByText('Oshakati'),

@@ -115,7 +115,7 @@ it('deletes nobody who was changed since they were shown', async () => {
   await question.findByText(/Nothing else is deleted/);
   await server.client.put(`/api/customers/${id}`, { name: 'Hilma Shikongo' });
   await user.click(question.getByRole('button', { name: 'Delete Customer' }));
-  expect(await question.findByText(/^Already changed by /)).toBeTruthy();
+  expect(await question.findByText(/^Changed meanwhile by /)).toBeTruthy();
   expect(await statusOf(`/api/customers/${id}`)).toBe(200);
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Hilma Shikongo' })).toBeTruthy();

@@ -100,7 +100,7 @@ it('says who was faster, keeps what was entered and logs on the second try', asy
   await colleague.put(`/api/laybys/${layby.id}`, { phoneColor: 'Blue' });
   await user.click(notReached());
   expect(
-    await screen.findByText(/^Already changed by Agent 5, .+: Layby changed\. The layby is now Active\./),
+    await screen.findByText(/^Changed meanwhile by Agent 5, .+: Layby changed\. The layby is now Active\./),
   ).toBeTruthy();
   await user.click(notReached());
   expect(await screen.findByText('Customer contact information updated successfully')).toBeTruthy();

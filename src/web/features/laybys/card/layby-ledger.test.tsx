@@ -82,7 +82,7 @@ it('shows the server’s reason when the device is out, and keeps what was typed
   await user.click(await screen.findByRole('button', { name: 'Reverse payment' }));
   expect(
     await screen.findByText(
-      /^The device has been handed over, but with this change N\$ 6,000\.00 would still be due\. Undo the hand-over first\. Already changed by Agent 3, .+: Handed over\./,
+      /^The device has been handed over, but with this change N\$ 6,000\.00 would still be due\. Undo the hand-over first\. Changed meanwhile by Agent 3, .+: Handed over\./,
     ),
   ).toBeTruthy();
   expect(reason().value).toBe('Bounced');

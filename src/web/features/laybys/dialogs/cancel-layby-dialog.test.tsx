@@ -115,7 +115,7 @@ it('says who was faster, shows the new sum, and settles it on the second try', a
   await colleague.post(`/api/laybys/${layby.id}/receipts`, { amount: '400.00', method: 'cash' });
   await user.click(submit());
   const told =
-    /^Already changed by Agent 5, \d+ \w+ 20\d\d, \d\d:\d\d: Payment received: N\$ 400\.00\. The layby is now Active\. Check, then try again\.$/;
+    /^Changed meanwhile by Agent 5, \d+ \w+ 20\d\d, \d\d:\d\d: Payment received: N\$ 400\.00\. The layby is now Active\. Check, then try again\.$/;
   expect(await screen.findByText(told)).toBeTruthy();
   expect(refund()).toBe('N$ 500.00');
   expect(reason().value).toBe('Changed their mind');

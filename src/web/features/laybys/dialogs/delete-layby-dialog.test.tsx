@@ -48,7 +48,7 @@ it('asks again with the new sum when somebody was faster', async () => {
   await server.client.post(`/api/laybys/${layby.id}/receipts`, { amount: '75.00' });
   await user.click(confirm());
   expect(
-    await screen.findByText(/^Already changed by Agent 3, .+: Payment received: N\$ 75\.00\./),
+    await screen.findByText(/^Changed meanwhile by Agent 3, .+: Payment received: N\$ 75\.00\./),
   ).toBeTruthy();
   expect(screen.getByText("N$ 75.00 stays booked in the day's cash-up")).toBeTruthy();
   await user.click(confirm());

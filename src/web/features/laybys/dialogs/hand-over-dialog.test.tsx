@@ -92,7 +92,7 @@ it('does not hand over what is cancelled meanwhile, and says by whom', async () 
   await cancelMadeLayby(server, layby);
   await user.click(submit());
   expect(
-    await screen.findByText(/^Already changed by Agent 3, .+: Cancelled\. The layby is now Cancelled\./),
+    await screen.findByText(/^Changed meanwhile by Agent 3, .+: Cancelled\. The layby is now Cancelled\./),
   ).toBeTruthy();
   await user.click(submit());
   expect(await screen.findAllByText('This layby is cancelled')).not.toHaveLength(0);
@@ -135,7 +135,7 @@ it('says who took it back first', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo hand-over' }));
   expect(
     await screen.findByText(
-      /: Already changed by Agent 5, .+: Hand-over taken back\. The layby is now Completed\.$/,
+      /: Changed meanwhile by Agent 5, .+: Hand-over taken back\. The layby is now Completed\.$/,
     ),
   ).toBeTruthy();
 });

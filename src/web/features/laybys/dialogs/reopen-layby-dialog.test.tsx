@@ -58,7 +58,7 @@ it('says who reopened it first, and then that there is nothing to reopen', async
   await colleague.post(`/api/laybys/${layby.id}/reopening`);
   await user.click(confirm());
   expect(
-    await screen.findByText(/^Already changed by Agent 5, .+: Reopened\. The layby is now Active\./),
+    await screen.findByText(/^Changed meanwhile by Agent 5, .+: Reopened\. The layby is now Active\./),
   ).toBeTruthy();
   await user.click(confirm());
   expect(await screen.findAllByText('Only a cancelled layby can be reopened')).not.toHaveLength(0);

@@ -229,7 +229,7 @@ describe('Edit Layby', () => {
     await user.type(field(/^Phone Model/), 'My Model');
     await server.client.put(`/api/laybys/${layby.id}`, { phoneModel: 'Their Model', phoneColor: 'Pink' });
     await user.click(update());
-    expect(await screen.findByText(/^Already changed by Agent 3, .+: /)).toBeTruthy();
+    expect(await screen.findByText(/^Changed meanwhile by Agent 3, .+: /)).toBeTruthy();
     expect(field(/^Phone Model/).value).toBe('My Model');
     expect(field(/^Phone Color/).value).toBe('Pink');
     const both = within(screen.getByRole('list', { name: 'Changed by both' }));

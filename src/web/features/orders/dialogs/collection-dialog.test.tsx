@@ -91,7 +91,7 @@ it('says who was faster, keeps the choice and saves it on the second try', async
   await user.click(submit());
   expect(
     await screen.findByText(
-      /^Already changed by Agent 5, \d+ \w+ 20\d\d, \d\d:\d\d: Order changed\. The order is now Phone Available\./,
+      /^Changed meanwhile by Agent 5, \d+ \w+ 20\d\d, \d\d:\d\d: Order changed\. The order is now Phone Available\./,
     ),
   ).toBeTruthy();
   expect(screen.getByText('Galaxy A25')).toBeTruthy();

@@ -245,7 +245,7 @@ it('says who was faster and logs on the second try', async () => {
   await user.click(screen.getByRole('radio', { name: 'Phone call' }));
   await colleague.put(`/api/payments/${order.id}`, { phoneModel: 'Galaxy A25' });
   await user.click(notReached());
-  expect(await screen.findByText(/^Already changed by Agent 5/)).toBeTruthy();
+  expect(await screen.findByText(/^Changed meanwhile by Agent 5/)).toBeTruthy();
   await user.click(reached());
   expect(await screen.findByText('Customer contact information updated successfully')).toBeTruthy();
 });

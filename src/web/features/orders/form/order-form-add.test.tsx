@@ -217,7 +217,7 @@ it('says who changed the customer first, saves nothing, and asks anew', async ()
   await user.click(await screen.findByRole('button', { name: 'Update name to Taimi Amadhila' }));
   await server.client.put(`/api/customers/${known.id}`, { name: 'Taimi Angula' });
   await user.click(submit());
-  expect((await screen.findAllByText(/^Already changed by Agent 3, .+ try again\.$/)).length).toBe(2);
+  expect((await screen.findAllByText(/^Changed meanwhile by Agent 3, .+ try again\.$/)).length).toBe(2);
   expect(screen.getByText(/belongs to Taimi Angula/)).toBeTruthy();
   expect(await ordersWith('QA-20')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Update name to Taimi Amadhila' }));

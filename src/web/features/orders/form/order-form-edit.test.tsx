@@ -59,7 +59,7 @@ it('brings in what somebody else saved meanwhile, keeps what was typed, and offe
   await user.type(field(/^Total Amount/), '1200');
   await server.client.put(`/api/payments/${order.id}`, { totalAmount: '1100', phoneModel: 'Galaxy A25' });
   await user.click(submit());
-  expect(await screen.findByText(/^Already changed by Agent 3, .+: Order changed$/)).toBeTruthy();
+  expect(await screen.findByText(/^Changed meanwhile by Agent 3, .+: Order changed$/)).toBeTruthy();
   expect(field(/^Total Amount/).value).toBe('1200');
   expect(field(/^Phone Model/).value).toBe('Galaxy A25');
   await user.click(screen.getByRole('button', { name: 'Use theirs: Total Amount' }));
@@ -87,7 +87,7 @@ it('says what changed since a draft was typed that is continued', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(field(/^Total Amount/).value).toBe('1200');
   expect(field(/^Phone Model/).value).toBe('Galaxy A25');
-  expect(await screen.findByText(/^Already changed by Agent 3, .+: Order changed$/)).toBeTruthy();
+  expect(await screen.findByText(/^Changed meanwhile by Agent 3, .+: Order changed$/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Use theirs: Total Amount' }));
   expect(field(/^Total Amount/).value).toBe('1100.00');
 });
