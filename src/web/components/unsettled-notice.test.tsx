@@ -128,7 +128,7 @@ it('keeps another amount back until it is known what became of the first', async
   expect(await screen.findByText(/^Not known whether it was saved: Add Payment · Quote/)).toBeTruthy();
   await user.type(amountField(), '100');
   await user.click(submit());
-  expect(await screen.findAllByText(/was saved after all/)).toBeTruthy();
+  expect(await screen.findAllByText(/^Your earlier change was saved\. Check it first/)).toBeTruthy();
   expect((await readOrder(server, order.id)).paidAmount).toBe('222.00');
   await user.click(submit());
   expect(await screen.findByText('Payment added')).toBeTruthy();

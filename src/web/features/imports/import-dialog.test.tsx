@@ -59,7 +59,7 @@ it('shows what each row would do, imports on confirm, and undoes it', async () =
 
   await user.click(screen.getByRole('button', { name: 'Undo import' }));
   expect(await screen.findByText('Undone: 2 orders and 1 customer removed')).toBeTruthy();
-  expect(screen.getByText(/^They stay in Recently deleted for 30 days\./)).toBeTruthy();
+  expect(screen.getByText(/^Removed records stay in Recently deleted for 30 days\./)).toBeTruthy();
   expect((await server.client.get('/api/payments')).body).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
