@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
 import { Slot } from 'radix-ui/slot';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 export const buttonStyles = cva(
@@ -31,7 +31,7 @@ export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyles> & {
     /**
      * While true the button cannot be pressed, shows a spinner beside its text, and keeps the focus. Where it is given, the second click of a
-     * double click is ignored: on a slow device it comes before the first one has set this.
+     * double click on the button is ignored: on a slow device it comes before the first one has set this.
      */
     isPending?: boolean;
     /** The single key for the same action, named in its tooltip. */
@@ -53,6 +53,7 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
+  const pressedAt = useRef(-1_000);
   const classes = cn(buttonStyles({ variant, size }), className);
   const key = shortcut && { 'aria-keyshortcuts': shortcut, title: `Press ${shortcut.toUpperCase()}` };
   if (asChild) {
@@ -70,8 +71,11 @@ export function Button({
       aria-disabled={disabled || isPending || undefined}
       aria-busy={isPending || undefined}
       onClick={(event) => {
+        // The first click of a double click may have closed something that covered this button.
+        const isSecond = event.detail > 1 && event.timeStamp - pressedAt.current < 1_000;
+        pressedAt.current = event.timeStamp;
         // Also refuses Enter in a field, which presses the button.
-        if (isPending || (isPending === false && event.detail > 1)) event.preventDefault();
+        if (isPending || (isPending === false && isSecond)) event.preventDefault();
         else onClick?.(event);
       }}
       {...key}
