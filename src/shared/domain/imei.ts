@@ -4,6 +4,13 @@ const IMEI_LENGTH = 15;
 
 export type ImeiProblem = 'not_digits' | 'length' | 'check_digit';
 
+/** What is wrong with a number, for the person who typed or scanned it. */
+export const IMEI_PROBLEM_WORDS: Readonly<Record<ImeiProblem, string>> = {
+  not_digits: 'An IMEI has digits only',
+  length: 'An IMEI has 15 digits',
+  check_digit: 'This IMEI is not valid. Check its digits.',
+};
+
 export type ParsedImei = { ok: true; imei: string } | { ok: false; reason: ImeiProblem };
 
 /** Reads a number as typed or scanned; spaces, dashes and slashes between its digits are ignored. */

@@ -28,7 +28,7 @@ import type {
   ReadyDevice,
 } from '#shared/contracts/hand-over.ts';
 import { checkHandOver, HAND_OVER_CHECK_LABELS, type HandOverFinding } from '#shared/domain/hand-over.ts';
-import { parseImei } from '#shared/domain/imei.ts';
+import { IMEI_PROBLEM_WORDS, parseImei } from '#shared/domain/imei.ts';
 import { BRANCH_LABELS, branchCodeOf, LAYBY_STATUS_LABELS, type LaybyStatus } from '#shared/domain/labels.ts';
 import { amountOfCents, type Cents, centsOfAmount } from '#shared/domain/money.ts';
 import { ORDER_STATUS_LABELS, type StoredStatus } from '#shared/domain/order-statuses.ts';
@@ -184,10 +184,7 @@ function readImei(text: string | null): string | null {
   if (text === null) return null;
   const read = parseImei(text);
   if (read.ok) return read.imei;
-  throw fieldError(
-    'imei',
-    read.reason === 'check_digit' ? 'This IMEI is not valid. Check its digits.' : 'An IMEI has 15 digits',
-  );
+  throw fieldError('imei', IMEI_PROBLEM_WORDS[read.reason === 'check_digit' ? 'check_digit' : 'length']);
 }
 
 function assertReasons({ overrides }: Input, findings: readonly HandOverFinding[], current: ShownRow): void {

@@ -3,7 +3,7 @@ import { findDevicePlaces } from '#server/platform/entities/device-places.ts';
 import type { ArrivalPreview, ArrivalPromise, Box } from '#shared/contracts/stock-arrival.ts';
 import { type Allocation, allocate, compareTurns, type Decisions } from '#shared/domain/allocation.ts';
 import { givenWords } from '#shared/domain/allocation-words.ts';
-import { type ImeiProblem, imeiIn, parseImei } from '#shared/domain/imei.ts';
+import { IMEI_PROBLEM_WORDS, imeiIn, parseImei } from '#shared/domain/imei.ts';
 import { findLastArrivalId, findUnclaimed } from './stock-arrivals.list.ts';
 import { findWaiting } from './waiting-promises.ts';
 
@@ -61,12 +61,6 @@ export function broughtBackIn({ broughtBack }: Pick<Box, 'broughtBack'>): Readon
   return new Map(broughtBack.map(({ imei, reason }) => [imeiIn(imei) ?? imei, reason]));
 }
 
-const IMEI_WORDS: Readonly<Record<ImeiProblem, string>> = {
-  not_digits: 'An IMEI has digits only',
-  length: 'An IMEI has 15 digits',
-  check_digit: 'This IMEI is not valid. Check its digits.',
-};
-
 /**
  * Finds IMEIs that cannot be listed. A phone that came for nobody is in the shop, and may be listed again when somebody
  * gets it now. A phone that was handed over is gone, until the request says that it was brought back.
@@ -83,7 +77,7 @@ async function findProblems(
     const { key, imei } = given.unit;
     if (imei === null) continue;
     const read = parseImei(imei);
-    if (!read.ok) say(key, IMEI_WORDS[read.reason]);
+    if (!read.ok) say(key, IMEI_PROBLEM_WORDS[read.reason]);
     else if (listed.has(read.imei)) say(key, 'This IMEI is in the box twice');
     else listed.set(read.imei, given);
   }

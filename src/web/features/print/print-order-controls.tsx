@@ -1,8 +1,8 @@
-import { parseImei } from '#shared/domain/imei.ts';
+import { IMEI_PROBLEM_WORDS, parseImei } from '#shared/domain/imei.ts';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
-import { IMEI_PROBLEMS, KIND_TITLES, PRINT_TEXT } from './print.text.ts';
+import { KIND_TITLES, PRINT_TEXT } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';
 import { PRINT_KINDS, type PrintSearch } from './print-search-params.ts';
 
@@ -49,5 +49,5 @@ export function imeiToPrint(text: string): string | null {
 function imeiProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const parsed = parseImei(text);
-  return parsed.ok ? undefined : IMEI_PROBLEMS[parsed.reason];
+  return parsed.ok ? undefined : IMEI_PROBLEM_WORDS[parsed.reason];
 }

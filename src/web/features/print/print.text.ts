@@ -1,7 +1,6 @@
 // All texts on the printed papers and around them. Status, method and branch labels are shared.
 
 import type { Receipt } from '#shared/contracts/receipts.ts';
-import type { ImeiProblem } from '#shared/domain/imei.ts';
 import { LEDGER_KIND_LABELS } from '#shared/domain/labels.ts';
 import { phoneDigits } from '#shared/domain/phone-digits.ts';
 import type { Paper, PrintKind } from './print-search-params.ts';
@@ -143,12 +142,6 @@ export const CASH_UP_PAPER_TEXT = {
 export function receiptTitle({ id, kind }: Pick<Receipt, 'id' | 'kind'>): string {
   return `${kind === 'receipt' ? KIND_TITLES.receipt : LEDGER_KIND_LABELS[kind]} ${id}`;
 }
-
-export const IMEI_PROBLEMS: Readonly<Record<ImeiProblem, string>> = {
-  not_digits: 'An IMEI has digits only',
-  length: 'An IMEI has 15 digits',
-  check_digit: 'This IMEI is not valid. Check its digits.',
-};
 
 /** '081 123 4567' → '•••• 567', because a receipt may be left lying about. */
 export function maskPhone(phone: string): string {

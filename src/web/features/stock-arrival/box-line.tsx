@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { MOST_UNITS } from '#shared/domain/allocation.ts';
-import { formatImei, imeiIn, parseImei } from '#shared/domain/imei.ts';
+import { formatImei, IMEI_PROBLEM_WORDS, imeiIn, parseImei } from '#shared/domain/imei.ts';
 import { CameraButton } from '#web/components/camera/camera-button.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
@@ -161,12 +161,6 @@ function wrongQuantity(quantity: number, least: number, most: number): string | 
   return quantity > most ? ARRIVAL_TEXT.full : undefined;
 }
 
-const PROBLEMS = {
-  not_digits: 'An IMEI has digits only',
-  length: 'An IMEI has 15 digits',
-  check_digit: 'This IMEI is not valid. Check its digits.',
-} as const;
-
 interface ImeiFieldProps extends Pick<BoxLineRowProps, 'onImei' | 'onUnnoted'> {
   name: string;
 }
@@ -180,7 +174,7 @@ function ImeiField({ name, onImei, onUnnoted }: ImeiFieldProps) {
   const note = () => {
     if (text.trim() === '') return true;
     const read = parseImei(text);
-    const wrong = read.ok ? onImei(read.imei) : PROBLEMS[read.reason];
+    const wrong = read.ok ? onImei(read.imei) : IMEI_PROBLEM_WORDS[read.reason];
     setProblem(wrong ?? undefined);
     onUnnoted(wrong !== null);
     if (wrong === null) setText('');
