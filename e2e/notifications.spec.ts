@@ -112,6 +112,50 @@ test('A10: without a network the app opens and shows the last lists, with their 
   await expectAppKept(page);
 });
 
+test('A10: a list that arrives after the logout is not stored, and after a failed one it is', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  await api('POST', '/api/customers', { name: 'Johanna Private', phone: '081 700 0009' });
+  await logIn(page, shop, '/customers');
+  await skipDeviceQuestion(page);
+  await expectAppKept(page);
+  const logOut = page.getByRole('button', { name: 'Log out' });
+  await page.context().setOffline(true);
+  await logOut.click();
+  await expectToast(page, 'Connection Error');
+  await page.context().setOffline(false);
+  await page.evaluate(() => caches.delete('lists'));
+  await page.evaluate(() => fetch('/api/customers'));
+  await expect.poll(() => isKept(page, '/api/customers')).toBe(true);
+
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('No worker runs');
+  // A slow line: the worker has the answer only when the page has gone back to the login.
+  await worker.evaluate(() => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (...args) => {
+      const reply = await fetch(...args);
+      await new Promise((arrived) => addEventListener('arrived', arrived, { once: true }));
+      return reply;
+    };
+  });
+  await page.evaluate(() => void fetch('/api/customers').catch(() => {}));
+  await page.waitForTimeout(300);
+  await logOut.click();
+  await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
+  await worker.evaluate(() => dispatchEvent(new Event('arrived')));
+  // What is stored would be by now.
+  await worker.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await caches.has('lists');
+  });
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  // What was asked for without a network, or as the session ended.
+  allow(complaints, /ERR_|401/);
+});
+
 test('a push shows a notification that leads to what it is about', async ({ desk, shop, complaints }) => {
   const context = desk.context();
   await context.grantPermissions(['notifications'], { origin: shop.url });

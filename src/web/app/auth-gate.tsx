@@ -5,8 +5,7 @@ import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { joinSession, leaveSession, watchSession } from '#web/features/auth/session-end.ts';
 import { keptSince } from '#web/lib/offline/connection.ts';
 import { dropPocket } from '#web/lib/offline/drop-pocket.ts';
-import { forgetRecentPlaces } from '#web/lib/offline/forget-device.ts';
-import { SESSION_PATH } from '#web/lib/offline/kept-lists.ts';
+import { RECENT_PLACES_KEY, SESSION_PATH } from '#web/lib/offline/kept-lists.ts';
 import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
 import { isLocked } from '#web/lib/screen-lock.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
@@ -69,7 +68,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
   const isEnded = session.data?.authenticated === false;
   useEffect(() => {
     if (!isEnded) return;
-    forgetRecentPlaces();
+    localStorage.removeItem(RECENT_PLACES_KEY);
     void dropPocket();
   }, [isEnded]);
 

@@ -1,6 +1,6 @@
 // The records and screens opened from the search on this device, latest first. Deleted with the session.
 
-import { RECENT_PLACES_KEY } from './offline/forget-device.ts';
+import { RECENT_PLACES_KEY } from './offline/kept-lists.ts';
 
 const MOST = 8;
 

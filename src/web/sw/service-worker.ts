@@ -73,10 +73,13 @@ worker.addEventListener('message', (event) => {
     case 'TAKE_OVER_ALONE':
       event.waitUntil(takeOverAlone());
       return;
+    case 'PAUSE':
     case 'FORGET':
       stopSending();
       stopPolling();
-      event.waitUntil(forget().then(() => event.ports[0]?.postMessage('FORGOTTEN')));
+      event.waitUntil(
+        (message.type === 'PAUSE' ? stopKeeping() : forget()).then(() => event.ports[0]?.postMessage('DONE')),
+      );
       return;
   }
 });

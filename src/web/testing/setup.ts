@@ -8,7 +8,8 @@ import { releasePlaces } from '#web/components/shop/step-guard.ts';
 import { menuSurface } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { clearToasts } from '#web/components/ui/overlay/toast-store.ts';
 import { virtualizerCode } from '#web/components/ui/use-near-rows.ts';
-import { forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
+import { forgetDevice } from '#web/lib/offline/forget-device.ts';
+import { setForgotten } from '#web/lib/offline/forgotten.ts';
 import { phonePlans } from '#web/lib/phone-plans.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { forgetWrites } from '#web/lib/writes/sent-writes.ts';
@@ -133,7 +134,7 @@ afterEach(async ({ task }) => {
   vi.unstubAllGlobals();
   // Test files share modules: the state of one shop's session must not leak into the next file.
   await forgetDevice();
-  rememberDevice();
+  setForgotten(false);
   // Any warning of React or a library is a defect of the app.
   expect(
     consoleErrors.map((words) => words.map(String).join(' ')),

@@ -4,7 +4,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { releaseDirtyForms } from '#web/lib/forms/dirty-forms.ts';
 import { forgetDrafts } from '#web/lib/forms/form-drafts.ts';
-import { forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
+import { setForgotten } from '#web/lib/offline/forgotten.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import { onUnauthorized, resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { forgetWrites } from '#web/lib/writes/sent-writes.ts';
@@ -55,7 +55,7 @@ export function leaveSession(client: QueryClient): void {
 export function joinSession(client: QueryClient): void {
   resetUnauthorized();
   doubtedUntil.delete(client);
-  rememberDevice();
+  setForgotten(false);
   void client.invalidateQueries(sessionQuery);
 }
 
@@ -103,7 +103,9 @@ export function watchSession(
   const stopListening = onUnauthorized(() => {
     if (Date.now() > (doubtedUntil.get(client) ?? 0)) return handlers.onExpired();
     doubtedUntil.delete(client);
-    void forgetDevice().then(() => {
+    // Loaded with the logout. A login does without.
+    void import('#web/lib/offline/forget-device.ts').then(async ({ forgetDevice }) => {
+      await forgetDevice();
       announceLogout();
       handlers.onLogout();
     });

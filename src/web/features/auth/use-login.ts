@@ -5,7 +5,7 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatWait } from '#web/lib/format.ts';
-import { rememberDevice } from '#web/lib/offline/forget-device.ts';
+import { setForgotten } from '#web/lib/offline/forgotten.ts';
 import { setSession, useAppConfig } from '#web/lib/session.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import {
@@ -38,7 +38,7 @@ export function useLogin() {
       const [attempt] = await Promise.all([attemptLogin(password), delay(SIMULATED_DELAY_MS)]);
       if (attempt.isGranted) {
         resetUnauthorized();
-        rememberDevice();
+        setForgotten(false);
         setSession(client, attempt.session);
         announceLogin();
         toast({ title: ACCESS_GRANTED_TITLE, description: welcomeMessage(productName) });

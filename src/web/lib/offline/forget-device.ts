@@ -6,34 +6,23 @@ import { forgetChangedRows } from '../realtime/changed-rows.ts';
 import { forgetAnswers } from './connection.ts';
 import { dropDatabase, dropPocket } from './drop-pocket.ts';
 import { setForgotten } from './forgotten.ts';
-import { DONE_KEY, MADE_KEY, OUTBOX_DB } from './kept-lists.ts';
+import { DONE_KEY, MADE_KEY, OUTBOX_DB, RECENT_PLACES_KEY } from './kept-lists.ts';
 
 export const PUSH_ENABLED_KEY = 'push-enabled';
-export const RECENT_PLACES_KEY = 'recent-places';
 /** The `localStorage` key of money given back, for its slips (`lib/outbox/given-back.ts`). */
 export const GIVEN_BACK_KEY = 'given-back';
-
-/** Recently visited records are private to the user: they are removed with the session, however it ends. */
-export function forgetRecentPlaces(): void {
-  localStorage.removeItem(RECENT_PLACES_KEY);
-}
 
 const WORKER_LIMIT_MS = 1_500;
 
 let registering: Promise<unknown> = Promise.resolve();
 
 /**
- * Call when a logout begins: nothing new is started, and a service worker that is being registered is waited for. The answer to a logout clears this
- * browser's storage by itself; whatever is created after it would stay.
+ * Call when a logout begins: nothing new is started, a service worker that is being registered is waited for, and the running ones stop storing. The
+ * answer to a logout clears this browser's storage by itself and cuts the pages off from their worker: whatever is created after it would stay.
  */
 export async function beginForgetting(): Promise<void> {
   setForgotten(true);
-  await Promise.race([registering, new Promise((resolve) => setTimeout(resolve, WORKER_LIMIT_MS))]);
-}
-
-/** Call when somebody has logged in after a logout on this page, or when the logout has failed. */
-export function rememberDevice(): void {
-  setForgotten(false);
+  await inTime(registering.then(() => askWorkers('PAUSE'))).catch(logUncleared);
 }
 
 /** Notes a running registration of the service worker, which cannot be unregistered before it is done. */
@@ -66,22 +55,16 @@ export async function forgetDevice(): Promise<void> {
       await Promise.all(names.map((name) => caches.delete(name)));
     }
   } catch (error) {
-    logWarning('This browser could not be cleared', error);
+    logUncleared(error);
   }
 }
 
+function logUncleared(error: unknown): void {
+  logWarning('This browser could not be cleared', error);
+}
+
 async function stopWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  const { serviceWorker } = navigator;
-  const registration = await serviceWorker.getRegistration();
-  // The answer to the logout may have removed the registration; the worker that controls the page still runs.
-  const workers = new Set([
-    serviceWorker.controller,
-    registration?.active,
-    registration?.waiting,
-    registration?.installing,
-  ]);
-  await Promise.all([...workers].map((worker) => worker && askToForget(worker)));
+  const registration = await askWorkers('FORGET');
   if (!registration) return;
   const subscription = await registration.pushManager?.getSubscription();
   await subscription?.unsubscribe();
@@ -89,15 +72,35 @@ async function stopWorker(): Promise<void> {
   await registration.unregister();
 }
 
-/** The worker must stop polling and caching before the caches are deleted, so that it puts nothing back. */
-function askToForget(worker: ServiceWorker): Promise<void> {
-  return new Promise((resolve) => {
-    const channel = new MessageChannel();
-    const limit = setTimeout(resolve, WORKER_LIMIT_MS);
-    channel.port1.onmessage = () => {
-      clearTimeout(limit);
-      resolve();
-    };
-    worker.postMessage({ type: 'FORGET' }, [channel.port2]);
-  });
+/**
+ * Posts a message to the workers. `PAUSE`: they stop polling, sending and storing, so that they put nothing back; `FORGET`: they also delete all
+ * caches. Resolves to their registration when they have answered, or after `WORKER_LIMIT_MS`.
+ */
+async function askWorkers(type: string): Promise<ServiceWorkerRegistration | undefined> {
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker?.getRegistration();
+  // The answer to the logout may have removed the registration; the worker that controls the page still runs.
+  const workers = new Set([
+    serviceWorker?.controller,
+    registration?.active,
+    registration?.waiting,
+    registration?.installing,
+  ]);
+  await Promise.all([...workers].map((worker) => worker && askWorker(worker, type)));
+  return registration;
+}
+
+function askWorker(worker: ServiceWorker, type: string): Promise<unknown> {
+  return inTime(
+    new Promise((resolve) => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = resolve;
+      worker.postMessage({ type }, [channel.port2]);
+    }),
+  );
+}
+
+/** A worker may never answer. */
+function inTime(work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, WORKER_LIMIT_MS))]);
 }

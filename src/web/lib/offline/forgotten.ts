@@ -5,6 +5,7 @@ export function isForgotten(): boolean {
   return isDismissed;
 }
 
+/** False when somebody has logged in after a logout on this page, and when the logout has failed. */
 export function setForgotten(next: boolean): void {
   isDismissed = next;
 }

@@ -11,6 +11,8 @@ export const POCKET_DB = 'omatala-pocket';
 export const OUTBOX_DB = 'omatala-outbox';
 /** In `localStorage`: the ids that the server gave to records created on this device (`lib/outbox/made-here.ts`). */
 export const MADE_KEY = 'made-here';
+/** In `localStorage`: the recently visited records (`lib/recent-places.ts`). Private to the user: removed with the session, however it ends. */
+export const RECENT_PLACES_KEY = 'recent-places';
 /** In `localStorage`: when the last change was made on this device (`done-here.ts`). */
 export const DONE_KEY = 'done-here';
 /** In `localStorage`: whether the device has a copy. Opening the database to find out would create it. */

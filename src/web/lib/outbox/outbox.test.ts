@@ -312,11 +312,12 @@ it('a worker that is woken again has forgotten what was dropped or given back me
 it('a logout leaves nothing that the worker writes down before it hears of it', async () => {
   const worker = await openWorker();
   await openTab();
-  const { forgetDevice, rememberDevice } = await import('../offline/forget-device.ts');
+  const { forgetDevice } = await import('../offline/forget-device.ts');
+  const { setForgotten } = await import('../offline/forgotten.ts');
   const controller = {
     postMessage: (_message: object, [port]: [MessagePort]) => {
       worker.putWrite(sent('a', { isUnsettled: true, isLeft: true }));
-      void worker.kept().then(() => port.postMessage('FORGOTTEN'));
+      void worker.kept().then(() => port.postMessage('DONE'));
     },
   };
   vi.stubGlobal('window', globalThis);
@@ -325,7 +326,7 @@ it('a logout leaves nothing that the worker writes down before it hears of it', 
     serviceWorker: { controller, getRegistration: async () => undefined },
   });
   await forgetDevice();
-  rememberDevice();
+  setForgotten(false);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(OUTBOX_DB);
 });
 

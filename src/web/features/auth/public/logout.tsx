@@ -4,7 +4,8 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { type Exchange, exchange } from '#web/lib/exchange.ts';
 import { LOGOUT_LIMIT_MS } from '#web/lib/limits.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { beginForgetting, forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
+import { beginForgetting, forgetDevice } from '#web/lib/offline/forget-device.ts';
+import { setForgotten } from '#web/lib/offline/forgotten.ts';
 import { keepTheme } from '#web/lib/theme.ts';
 import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
 import { LOGOUT_FAILED } from '../auth.text.ts';
@@ -27,7 +28,9 @@ export function useLogout() {
       try {
         await endSession(notes?.notesOfLogout(left) ?? []).catch(acceptEndedSession);
       } catch (error) {
-        rememberDevice();
+        setForgotten(false);
+        // The session goes on, and the service worker with it.
+        navigator.serviceWorker?.controller?.postMessage({ type: 'START_BACKGROUND_POLLING' });
         if (!(error instanceof ApiError)) noteUnansweredLogout(client);
         throw error;
       }
