@@ -24,6 +24,13 @@ it('says what was taken back, and what was done again', () => {
   expect(didOf('undone undone cancelled')).toBe('undid “Cancelled” on');
 });
 
+it('says that a date was promised, and that a promised one was removed', () => {
+  const didOf = (toldDay: string | null) =>
+    sentence({ entity: 'payment', action: 'told', after: { toldDay } }).did;
+  expect(didOf('2026-11-19')).toBe('promised a date for');
+  expect(didOf(null)).toBe('removed the promised date of');
+});
+
 it.each([
   ['cash', 'in cash'],
   ['eft', 'by EFT'],

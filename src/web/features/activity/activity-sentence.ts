@@ -1,7 +1,12 @@
 import type { ShopActivityRow } from '#shared/contracts/history.ts';
 import { COMMUNICATION_MODE_LABELS, communicationModeOf } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { describeActivity, statusWordsOf, undoneIn } from '#web/lib/history/activity-words.ts';
+import {
+  describeActivity,
+  isPromiseRemoved,
+  statusWordsOf,
+  undoneIn,
+} from '#web/lib/history/activity-words.ts';
 import { ACTIVITY_TEXT } from './activity.text.ts';
 
 /** 'Agent 3' 'took N$ 500.00 cash for' 'Order Q-1, Selma' '': a change as a person would say it. */
@@ -100,6 +105,7 @@ function deedOf(row: ShopActivityRow, zone: string): Deed {
   if (action === 'receipt_reversed') return `reversed a payment of ${movedOf(row)} on`;
   if (action === 'customer_contacted')
     return ['informed the customer about', modeOf(after?.communicationMode)];
+  if (isPromiseRemoved(row)) return 'removed the promised date of';
   const status = statusWordsOf(entity, after?.status);
   const known = DEEDS[action];
   if (known !== undefined && action !== 'updated') return known;

@@ -124,6 +124,16 @@ it('tells where a device lies, and the days that were told and snoozed until, in
   ]);
 });
 
+it('tells a promised date that was removed from one that was promised, and from one that was taken back', () => {
+  const promised = { action: 'told', before: { toldDay: null }, after: { toldDay: '2026-11-19' } };
+  const removed = { action: 'told', before: { toldDay: '2026-11-19' }, after: { toldDay: null } };
+  expect(tell(promised).title).toBe('Date promised');
+  expect(tell(removed).title).toBe('Promised date removed');
+  expect(tell({ ...removed, action: 'undone', after: { toldDay: null, undone: 'told' } }).title).toBe(
+    'Taken back: Date promised',
+  );
+});
+
 it('tells what was changed of a message, an agent and a view, by the words of their forms', () => {
   const changesOf = (entity: string, before: ActivityRow['before'], after: ActivityRow['after']) =>
     tell({ entity, before, after }).changes;

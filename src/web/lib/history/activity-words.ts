@@ -123,7 +123,7 @@ const STATUS_ACTIONS = new Set(['created', 'receipt_added', 'receipt_reversed'])
 export function describeActivity(row: ActivityRow, zone: string): { title: string; changes: string[] } {
   const fields = Object.keys(row.after ?? {}).filter((field) => isTold(row, field));
   return {
-    title: titleOf(row),
+    title: isPromiseRemoved(row) ? 'Promised date removed' : titleOf(row),
     changes: [
       ...doneWords(row, zone),
       ...droppedWords(row),
@@ -176,6 +176,11 @@ function isTold(row: ActivityRow, field: string): boolean {
 /** Whether it is more than a correction of fields. */
 function isStep({ action, after }: ActivityRow): boolean {
   return action !== 'updated' || after?.status !== undefined;
+}
+
+/** Whether the entry says that the customer is promised no date any more. */
+export function isPromiseRemoved({ action, after }: Pick<ActivityRow, 'action' | 'after'>): boolean {
+  return action === 'told' && after?.toldDay === null;
 }
 
 type Titled = Pick<ActivityRow, 'entity' | 'action' | 'before' | 'after'>;
