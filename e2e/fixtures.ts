@@ -182,11 +182,12 @@ export const countCarried = (page: Page, kind: string) =>
     });
     try {
       if (!db.objectStoreNames.contains(store)) return 0;
-      return await new Promise<number>((resolve, reject) => {
-        const request = db.transaction(store).objectStore(store).count();
+      const blocks = await new Promise<{ rows: unknown[] }[]>((resolve, reject) => {
+        const request = db.transaction(store).objectStore(store).getAll();
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
+      return blocks.flatMap(({ rows }) => rows).length;
     } finally {
       db.close();
     }

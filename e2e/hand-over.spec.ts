@@ -444,9 +444,9 @@ const carriedCodes = (page: Page) =>
         request.onerror = () => reject(request.error);
       });
     const db = await settled(indexedDB.open('omatala-pocket'));
-    const orders: { handOverCode: unknown }[] = await settled(
+    const blocks: { rows: { handOverCode: unknown }[] }[] = await settled(
       db.transaction('orders').objectStore('orders').getAll(),
     );
     db.close();
-    return orders.map(({ handOverCode }) => handOverCode);
+    return blocks.flatMap(({ rows }) => rows.map(({ handOverCode }) => handOverCode));
   });

@@ -292,7 +292,7 @@ test('another shop at the same address takes the place of the one before', async
     metas.put(meta, 'copy');
     transaction
       .objectStore('customers')
-      .put({ id: 999_999, name: 'Of another shop', updatedAt: '2026-11-18' });
+      .put({ at: 9_999, rows: [{ id: 639_999, name: 'Of another shop', updatedAt: '2026-11-18' }] });
     await new Promise((resolve) => {
       transaction.oncomplete = resolve;
     });
@@ -306,7 +306,7 @@ test('another shop at the same address takes the place of the one before', async
         request.onsuccess = () => resolve(request.result);
       });
       const found = await new Promise((resolve) => {
-        const request = db.transaction('customers').objectStore('customers').count(999_999);
+        const request = db.transaction('customers').objectStore('customers').count(9_999);
         request.onsuccess = () => resolve(request.result);
       });
       db.close();

@@ -4,7 +4,7 @@ import { prepareSearch } from '#shared/domain/pocket/search.ts';
 
 // Processes a whole copy in slices of rows, so that the page can respond to its user in between.
 
-export const SLICE_ROWS = 300;
+const SLICE_ROWS = 300;
 
 /** The rows of an answer. @throws PocketCheckError for an invalid answer */
 export async function readInSlices(answer: PocketAnswer): Promise<PocketWrites['puts']> {
@@ -30,7 +30,7 @@ export async function prepareInSlices(pocket: Pocket, isWanted: () => boolean): 
   }
 }
 
-export function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
+function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let from = 0; from < items.length; from += SLICE_ROWS) yield items.slice(from, from + SLICE_ROWS);
 }
 

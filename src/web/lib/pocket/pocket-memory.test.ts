@@ -4,7 +4,6 @@ import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import { orCarried } from '../offline/carried.ts';
 import { lastHeard } from '../offline/connection.ts';
 import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
-import { SLICE_ROWS } from './in-slices.ts';
 import { forgetAnswersAbout, keepOwnAnswers, withOwnAnswers } from './own-answers.ts';
 import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
 import { readOwnAnswers, readPocket, writeOwnAnswers } from './pocket-store.ts';
@@ -83,13 +82,26 @@ it('is written whole, changed in one piece, and read again as it was', async () 
   expect([...(read?.pocket.rows.customers.values() ?? [])]).toEqual([customer(1, 'Selma N')]);
 });
 
-it('is written and read in slices, and misses none of it', async () => {
-  const many = Array.from({ length: 2 * SLICE_ROWS + 1 }, (_, at) => customer(at + 1, `Selma ${at}`));
-  await takeAnswer(whole({ tables: { customers: tableOf(many) } }), about());
-  expect([...((await readPocket())?.pocket.rows.customers.values() ?? [])]).toEqual(many);
+it('is written and read in blocks, and misses none of it', async () => {
+  const many = Array.from({ length: 601 }, (_, at) => customer(at + 1, `Selma ${at}`));
+  const stored = async () => [...((await readPocket())?.pocket.rows.customers.values() ?? [])];
+  await takeAnswer(whole({ tables: { customers: tableOf(many.toReversed()) } }), about());
+  expect(await stored()).toEqual(many);
+  // One changes beside one that goes and others that stay, and one comes beyond the last.
+  const told = [customer(300, 'Hilma'), customer(900, 'Petrus')];
+  await takeAnswer(
+    whole({
+      isWhole: false,
+      cursor: 'a.2',
+      tables: { customers: tableOf(told) },
+      gone: { customers: [301] },
+    }),
+    about(),
+  );
+  expect(await stored()).toEqual([...many.slice(0, 299), told[0], ...many.slice(301), told[1]]);
   const gone = many.slice(1).map(({ id }) => id);
-  await takeAnswer(whole({ isWhole: false, cursor: 'a.2', tables: {}, gone: { customers: gone } }), about());
-  expect((await readPocket())?.pocket.rows.customers.size).toBe(1);
+  await takeAnswer(whole({ isWhole: false, cursor: 'a.3', tables: {}, gone: { customers: gone } }), about());
+  expect(await stored()).toEqual([many[0], told[1]]);
 });
 
 it.each([
@@ -116,7 +128,7 @@ it('a copy that no longer passes its check is thrown away and never shown', asyn
   await takeAnswer(whole(), about());
   const { openDB } = await import('idb');
   const db = await openDB(POCKET_DB);
-  await db.put('orders', { id: 9, customerId: 1 });
+  await db.put('orders', { at: 0, rows: [{ id: 9, customerId: 1 }] });
   db.close();
   expect(await readPocket()).toBeNull();
   expect(localStorage.getItem(POCKET_KEY)).toBeNull();

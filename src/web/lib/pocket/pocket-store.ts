@@ -1,6 +1,5 @@
-import type { IDBPObjectStore } from 'idb';
 import type { CreateCustomerBody } from '#shared/contracts/customers.ts';
-import { POCKET_KINDS, type PocketHead, type PocketKind } from '#shared/domain/pocket/format.ts';
+import { POCKET_KINDS, type PocketHead } from '#shared/domain/pocket/format.ts';
 import {
   checkPocket,
   emptyRows,
@@ -15,9 +14,9 @@ import { noteDoneHere } from '../offline/done-here.ts';
 import { dropPocket } from '../offline/drop-pocket.ts';
 import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
 import type { ShownRow } from '../realtime/show-answer.ts';
-import { SLICE_ROWS, slicesOf } from './in-slices.ts';
+import { BLOCK_KEY, readRows, writeRows } from './pocket-blocks.ts';
 
-// The pocket copy in this browser's IndexedDB: one object store per kind of row, and one record that describes the copy.
+// The pocket copy in this browser's IndexedDB: one object store per kind of row (`pocket-blocks.ts`), and one record that describes the copy.
 
 /** What is known of the copy apart from its rows. */
 export interface PocketMeta {
@@ -31,14 +30,13 @@ export interface PocketMeta {
 }
 
 const STORES: string[] = [...POCKET_KINDS, 'meta'];
-/** Increase by one when the kinds of rows change. */
-const VERSION = 2;
-type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, string[], PocketKind, Mode>;
+/** Increase by one when the kinds of rows change, or how they are stored. */
+const VERSION = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const { open, close } = deviceDatabase(POCKET_DB, VERSION, (db) => {
   for (const name of db.objectStoreNames) db.deleteObjectStore(name);
-  for (const kind of POCKET_KINDS) db.createObjectStore(kind, { keyPath: 'id' });
+  for (const kind of POCKET_KINDS) db.createObjectStore(kind, { keyPath: BLOCK_KEY });
   db.createObjectStore('meta');
 });
 
@@ -49,7 +47,7 @@ export async function readPocket(): Promise<(PocketMeta & { pocket: Pocket }) | 
   const transaction = db.transaction(STORES, 'readonly');
   const reading = Promise.all([
     transaction.objectStore('meta').get('copy') as Promise<PocketMeta | undefined>,
-    ...POCKET_KINDS.map((kind) => readAll(transaction.objectStore(kind))),
+    ...POCKET_KINDS.map((kind) => readRows(transaction.objectStore(kind))),
   ]);
   const [meta, ...all] = await toldOnce(reading, transaction);
   if (meta === undefined) return null;
@@ -76,18 +74,6 @@ async function toldOnce<T>(work: Promise<T>, { done }: { done: Promise<void> }):
   return result;
 }
 
-/** Reads in slices: the browser decodes each slice in one task. */
-async function readAll(store: Store<'readonly'>): Promise<{ id: number }[]> {
-  const rows: { id: number }[] = [];
-  for (let slice = SLICE_ROWS; slice === SLICE_ROWS; ) {
-    const last = rows.at(-1);
-    const some = await store.getAll(last && IDBKeyRange.lowerBound(last.id, true), SLICE_ROWS);
-    slice = some.length;
-    rows.push(...some);
-  }
-  return rows;
-}
-
 /** Whether the copy is too old. A time that lies in the future by the device's clock counts as too old. */
 export function isTooOld({ heardAt, offlineDays }: PocketMeta): boolean {
   const age = Date.now() - heardAt;
@@ -99,20 +85,15 @@ export async function writePocket(writes: PocketWrites, meta: PocketMeta): Promi
   const db = await open();
   const transaction = db.transaction(STORES, 'readwrite', { durability: 'relaxed' });
   const work = async () => {
-    for (const kind of POCKET_KINDS) await writeKind(transaction.objectStore(kind), kind, writes);
+    for (const kind of POCKET_KINDS) {
+      const { isWhole, puts, deletes } = writes;
+      await writeRows(transaction.objectStore(kind), { isWhole, puts: puts[kind], deletes: deletes[kind] });
+    }
     await transaction.objectStore('meta').put(meta, 'copy');
   };
   // A failing request aborts the transaction, which then reports it.
   await Promise.all([transaction.done, work().catch(() => abort(transaction))]);
   localStorage.setItem(POCKET_KEY, '1');
-}
-
-/** Writes in slices: the transaction stays open because each slice is requested as soon as the last is done. */
-async function writeKind(store: Store<'readwrite'>, kind: PocketKind, writes: PocketWrites): Promise<void> {
-  if (writes.isWhole) await store.clear();
-  for (const ids of slicesOf(writes.deletes[kind])) await Promise.all(ids.map((id) => store.delete(id)));
-  for (const rows of slicesOf<object>(writes.puts[kind]))
-    await Promise.all(rows.map((row) => store.put(row)));
 }
 
 function abort(transaction: { abort(): void }): void {
