@@ -1,8 +1,8 @@
 import type { IDBPObjectStore } from 'idb';
 import type { PocketKind } from '#shared/domain/pocket/format.ts';
 
-// The rows of one kind in this browser's IndexedDB, in blocks of neighbouring ids: storing row by row takes ten times as long, which a cheap phone
-// would feel as it stores its first copy.
+// The rows of one kind in this browser's IndexedDB, in blocks of neighbouring ids: storing row by row takes four times as long, which a cheap phone
+// feels as it stores its first copy (docs/benchmarks.md).
 
 interface Row {
   id: number;
