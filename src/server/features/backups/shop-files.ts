@@ -104,7 +104,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
       ['customerNotifiedDate', 'Informed on'],
       ...HANDED_OVER,
       ['orderCompletedDate', 'Completed on'],
-      ['toldDay', 'Told ready on', 'the day on which the customer was told that the phone is ready'],
+      ['toldDay', 'Told ready on', 'the date that was promised to the customer for the phone'],
       ['snoozedUntil', 'Snoozed until', 'until then it does not count as stuck'],
       ['snoozeReason', 'Snoozed because'],
       ['statusChangedAt', 'Status since'],
