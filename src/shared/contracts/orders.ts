@@ -82,7 +82,7 @@ export const order = z.object({
   deviceCollectedDate: instantOut.nullable(),
   orderCompletedDate: instantOut.nullable(),
   dueDate: dayOut.nullable(),
-  /** The day on which the customer was told that the phone is ready. */
+  /** The date that was promised to the customer for the phone ("Promised date"). */
   toldDay: dayOut.nullable(),
   /** Until that day the order does not count as stuck, with the reason. */
   snoozedUntil: dayOut.nullable(),
@@ -158,7 +158,7 @@ export const newOrder = z.object({
 export const createOrderBody = newOrder.extend(ownerFields).superRefine(requireOneOwner);
 export type CreateOrderBody = z.input<typeof createOrderBody>;
 
-/** The day on which the customer was told that the phone is ready; null: the customer was told no day. */
+/** The promised date for the phone; null removes it. */
 export const toldBody = z.object({ toldDay: dayIn.nullable() });
 export type ToldBody = z.input<typeof toldBody>;
 

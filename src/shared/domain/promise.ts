@@ -23,7 +23,7 @@ export type PromiseFacts = {
     expectedArrivalDate: Day | null;
     actualArrivalDate: string | null;
   } | null;
-  /** The day on which the customer was told that the phone is ready. */
+  /** The date that was promised to the customer for the phone. */
   toldDay: Day | null;
   /** The order does not count as stuck before this day. */
   snoozedUntil: Day | null;
