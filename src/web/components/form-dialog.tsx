@@ -14,7 +14,10 @@ interface FormDialogProps<Values extends FieldValues> {
   dialog: FormDialogState<Values>;
   title: string;
   description?: ReactNode;
-  /** The name of the record, where neither title nor description has it: waiting changes and their papers are named by it. */
+  /**
+   * The name of the record, where neither title nor description has it: waiting changes and their papers are named by it. A form that is opened
+   * again finds its unanswered saves by its name, so two records must not share one. Empty: a new record, whose description is no name.
+   */
   about?: string | undefined;
   submitLabel: string;
   /** A second way to save, beside the first. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { TEST_PASSWORD } from '#testing/test-server.ts';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -31,6 +32,8 @@ it('tells the day in sentences, narrowed by kind and agent, and takes a change b
   await server.client.post(`/api/payments/${order.id}/receipts`, { amount: '500', method: 'cash' });
   await server.client.post(`/api/payments/${order.id}/receipts`, { amount: '250', method: 'eft' });
   await server.client.put(`/api/payments/${order.id}`, { status: 'approved' });
+  const [agent] = (await server.client.get<{ id: number }[]>('/api/agents')).body.slice(-1);
+  await server.client.put(`/api/agents/${agent?.id}/pin`, { pin: '4711', password: TEST_PASSWORD });
   const { user, address } = renderRealApp('/activity');
   const link = await (await list()).findAllByRole('link', { name: 'Order QU-1012, Maria Shikongo' });
   const told = link.map((one) => one.closest('p')?.textContent);
@@ -45,6 +48,8 @@ it('tells the day in sentences, narrowed by kind and agent, and takes a change b
   await user.click(screen.getByRole('link', { name: /^Money/ }));
   expect(address()).toBe('/activity?kind=money');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo: moved/ })).toBeNull());
+  await user.click(screen.getByRole('link', { name: /^Other/ }));
+  expect((await (await list()).findByText(/noted “PIN set”/)).textContent).toContain('on Agent 8');
   await user.click(screen.getByRole('link', { name: /^All work/ }));
 
   await user.click(await screen.findByRole('button', { name: /^Undo: moved Order QU-1012/ }));

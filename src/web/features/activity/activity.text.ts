@@ -43,7 +43,7 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   reservations: 'Reservations',
   money: 'Money',
   notices: 'Notices',
-  system: 'Downloaded files',
+  system: 'Other',
 };
 
 /** The colour of each kind, the same as elsewhere if it has one. */

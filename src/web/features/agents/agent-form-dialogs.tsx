@@ -85,6 +85,7 @@ export function EditAgentDialog({ agent, ...props }: DialogProps & { agent: Agen
     <FormDialog
       dialog={dialog}
       title={AGENT_FORM_TEXT.editTitle}
+      about={agent.name}
       maxWidthPx={WIDTH_PX}
       submitLabel={AGENT_FORM_TEXT.update}
     >

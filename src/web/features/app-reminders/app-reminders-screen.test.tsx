@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
 import { makeReminder } from '#testing/builders.ts';
 import { clearToasts } from '#web/components/ui/overlay/toast-store.ts';
+import { getUnsettled } from '#web/lib/writes/sent-writes.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
@@ -175,6 +176,17 @@ describe('a reminder', () => {
     expect(await screen.findByText('Reminder updated successfully')).toBeTruthy();
     await card('Count the till');
     expect(await read(id)).toMatchObject({ reminderDate: '2026-12-01T12:30:00.000Z', version: 2 });
+  });
+
+  it('is named by a save without an answer, so that the form of no other reminder speaks of that save', async () => {
+    await makeReminder(server, { title: 'Till' });
+    const { user } = renderRealApp(PATH);
+    await user.click((await card('Till')).getByRole('button', { name: 'Edit reminder Till' }));
+    const form = await dialog('Edit Reminder');
+    await user.type(form.getByRole('textbox', { name: 'Message' }), ' Twice.');
+    server.cutOff(/PUT \/api\/app-reminders/);
+    await user.click(form.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(getUnsettled()).toMatchObject([{ form: 'Edit Reminder · Till' }]));
   });
 
   it('that a colleague has changed meanwhile shows their words before it is saved', async () => {

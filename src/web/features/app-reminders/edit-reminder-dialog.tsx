@@ -37,7 +37,13 @@ export function EditReminderDialog({ reminder, ...props }: EditReminderDialogPro
     },
   });
   return (
-    <FormDialog dialog={dialog} title={FORM_TEXT.editTitle} maxWidthPx={500} submitLabel={FORM_TEXT.update}>
+    <FormDialog
+      dialog={dialog}
+      title={FORM_TEXT.editTitle}
+      about={reminder.title}
+      maxWidthPx={500}
+      submitLabel={FORM_TEXT.update}
+    >
       <ReminderFields form={dialog.form} />
     </FormDialog>
   );

@@ -117,6 +117,8 @@ function LockCard({ agent, onOpen }: LockScreenProps) {
         {isChoosing && (
           <Field label={LOCK_TEXT.who} hint={LOCK_TEXT.whoHint}>
             <Select
+              // The button that was pressed is gone.
+              autoFocus
               options={agents.map((value) => ({ value, label: value }))}
               value={name}
               onChange={(event) => {

@@ -61,6 +61,7 @@ it('stays locked when the page is loaded anew, and opens for somebody else with 
   const { user } = renderRealApp('/app-reminders');
   const lock = within(await screen.findByRole('dialog', { name: 'Agent 3' }));
   await user.click(lock.getByRole('button', { name: 'Someone else' }));
+  expect(document.activeElement).toBe(lock.getByLabelText('Who is there?'));
   await user.selectOptions(lock.getByLabelText('Who is there?'), 'Agent 1');
   await user.type(lock.getByLabelText('PIN of Agent 1'), '4711');
   expect(await lock.findByText(/^Agent 1 has no PIN. Log out/)).toBeTruthy();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CreateNotificationBody, Notification } from '#shared/contracts/notifications.ts';
 import { guardClock, releasePlaces } from '#web/components/shop/step-guard.ts';
+import { currentOpening } from '#web/lib/writes/open-forms.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
@@ -175,6 +176,7 @@ describe('a notification', () => {
     await user.click((await card('Typo in tittle')).getByRole('button', { name: 'Edit notification' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Notification' }));
     expect(dialog.queryByLabelText(/^Send at/)).toBeNull();
+    expect(currentOpening()?.form).toBe('Edit Notification · Typo in tittle');
     expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('stock_alert');
     await server.client.put(`/api/notifications/${row.id}`, { message: 'By a colleague' });
     const title = dialog.getByLabelText(/^Title/);

@@ -52,6 +52,7 @@ export function EditNotificationDialog({ notification, ...props }: EditNotificat
     <FormDialog
       dialog={dialog}
       title={DIALOG_TEXT.editTitle}
+      about={notification.title}
       maxWidthPx={520}
       submitLabel={DIALOG_TEXT.update}
     >

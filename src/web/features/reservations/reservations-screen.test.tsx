@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { makeReservation } from '#testing/builders.ts';
 import { keepDraft } from '#web/lib/forms/form-drafts.ts';
+import { currentOpening } from '#web/lib/writes/open-forms.ts';
 import { getUnsettled } from '#web/lib/writes/sent-writes.ts';
 import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
@@ -401,6 +402,7 @@ describe('a model', () => {
     const { user } = renderRealApp('/reservations');
     await press(user, 'Other Otto', 'Edit');
     const form = await dialog('Edit Reservation');
+    expect(currentOpening()?.form).toMatch(/^Edit Reservation · .*Other Otto/);
     const model = form.getByLabelText(/^Phone Model\*?$/) as HTMLInputElement;
     await waitFor(() => expect(model.list?.options.length).toBeGreaterThan(0));
     await user.clear(model);

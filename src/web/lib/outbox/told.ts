@@ -33,9 +33,9 @@ export function wordsOf(write: SentWrite): string {
   return method === 'DELETE' ? `Taken back: ${noun}` : `Changed: ${noun}`;
 }
 
-/** Of a new record or a reminder: its title or quote number, and the customer's name as far as typed. */
+/** Of a new record: its title or quote number, and the customer's name as far as typed. */
 function marksOf(write: SentWrite): string[] {
-  if (!isMaking(write) && !write.path.startsWith('/api/app-reminders')) return [];
+  if (!isMaking(write) && write.path !== '/api/app-reminders') return [];
   const { title, quoteNumber, name, newCustomer, customerFullName } = typedIn(write) as {
     title?: unknown;
     quoteNumber?: unknown;

@@ -3,9 +3,9 @@ import { learn } from './learn.ts';
 import { enterForm } from './open-forms.ts';
 import { getUnsettled } from './sent-writes.ts';
 
-/** The name of a form: its title and its subject. */
+/** The name of a form: its title and its subject, if it has one. */
 export function formNameOf(title: string, description: ReactNode): string {
-  return typeof description === 'string' ? `${title} · ${description}` : title;
+  return typeof description === 'string' && description !== '' ? `${title} · ${description}` : title;
 }
 
 /**

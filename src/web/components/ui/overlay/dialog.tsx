@@ -24,7 +24,7 @@ interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** The subject of a form, where its title and description do not name it. */
+  /** The subject of a form, where its title and description do not name it. Empty: it has none, whatever the description says. */
   about?: string | undefined;
   /** True for a frame that waits for its dialog: screen readers are told. */
   isLoading?: boolean;

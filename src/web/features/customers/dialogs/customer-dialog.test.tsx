@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Customer } from '#shared/contracts/customers.ts';
+import { nameOf } from '#web/lib/outbox/told.ts';
+import { currentOpening } from '#web/lib/writes/open-forms.ts';
+import { getUnsettled } from '#web/lib/writes/sent-writes.ts';
 import { makeCustomer } from '#web/testing/make-order.ts';
 import { openDialog } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -125,6 +128,7 @@ it('keeps what was typed when no answer comes, and says so', async () => {
   server.cutOff(/POST \/api\/customers/);
   await user.click(create());
   expect(await screen.findAllByText('Not known whether it was saved')).toBeTruthy();
+  expect(getUnsettled().map(nameOf)).toEqual(['Add New Customer · Maria']);
   expect(field(/^Name/)).toHaveValue('Maria');
   await user.click(create());
   expect(await screen.findByText('Customer created successfully')).toBeTruthy();
@@ -142,6 +146,7 @@ it('sends emptied fields as null and keeps the others', async () => {
   const { user } = await open(made.body);
   expect(screen.getByRole('dialog', { name: 'Edit Customer' })).toBeTruthy();
   expect(screen.getByText('Update customer information')).toBeTruthy();
+  expect(currentOpening()?.form).toBe('Edit Customer · Petrus');
   await replace(field('Email'), '', user);
   await replace(field('Address'), '', user);
   await replace(field(/^Name/), 'Petrus Amadhila', user);

@@ -100,7 +100,13 @@ function CustomerForm({
   }
 
   return (
-    <FormDialog dialog={dialog} {...(row ? EDITING : CREATING)} maxWidthPx={425}>
+    <FormDialog
+      dialog={dialog}
+      {...(row ? EDITING : CREATING)}
+      // A new customer is named by what was typed.
+      about={row?.base.name ?? ''}
+      maxWidthPx={425}
+    >
       <CustomerFields form={dialog.form} />
       {existing && isSamePhone(phone, existing.phone) && (
         <CustomerQuestion

@@ -53,7 +53,13 @@ export function EditLaybyForm({ layby, ...props }: LaybyDialogProps) {
   const answers = useLaybyAnswers(form);
 
   return (
-    <FormDialog dialog={dialog} maxWidthPx={680} title={FORM_TEXT.editTitle} submitLabel={FORM_TEXT.update}>
+    <FormDialog
+      dialog={dialog}
+      maxWidthPx={680}
+      title={FORM_TEXT.editTitle}
+      about={nameLayby(layby)}
+      submitLabel={FORM_TEXT.update}
+    >
       <LaybyFormFields form={form} startDay={dayOf(new Date(layby.createdAt), timeZone)} layby={layby} />
       {answers.isOverpaymentAsked && (
         <OverpaymentQuestion

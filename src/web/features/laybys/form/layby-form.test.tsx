@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CreateLaybyBody, Layby } from '#shared/contracts/laybys.ts';
+import { currentOpening } from '#web/lib/writes/open-forms.ts';
 import { makeOwedLayby, readLayby } from '#web/testing/make-layby.ts';
 import { makeCustomer } from '#web/testing/make-order.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
@@ -193,6 +194,7 @@ describe('Edit Layby', () => {
   it('keeps the ID number behind its mask, shows it when asked, and takes another one', async () => {
     const layby = await makeOwed({ idNumber: '85041200777' });
     const { user } = await openEdit(layby);
+    expect(currentOpening()?.form).toBe(`Edit Layby · ${layby.customerFullName}, ${layby.phoneModel}`);
     const shown = () => field(/^ID Number/).value;
     expect(shown()).toBe('•••• •••• 0777');
     await user.click(screen.getByRole('button', { name: 'Show ID Number' }));

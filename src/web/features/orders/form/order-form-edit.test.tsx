@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
+import { currentOpening } from '#web/lib/writes/open-forms.ts';
 import { makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -96,6 +97,7 @@ it('names the order that has the new quote number already', async () => {
   await makeOrder(server, { quoteNumber: 'QE-1' });
   const order = await makeOrder(server, { quoteNumber: 'QE-2' });
   const { user } = await open(order);
+  expect(currentOpening()?.form).toBe(`Edit Order · Quote QE-2 · ${order.customer.name}`);
   await user.clear(field(/^Quote Number/));
   await user.type(field(/^Quote Number/), 'QE-1');
   await user.click(submit());

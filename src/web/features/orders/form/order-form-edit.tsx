@@ -56,6 +56,7 @@ export function EditOrderForm({ order, ...props }: OrderDialogProps) {
       dialog={dialog}
       maxWidthPx={640}
       title={ORDER_FORM_TEXT.editTitle}
+      about={`Quote ${order.quoteNumber} · ${order.customer.name}`}
       submitLabel={ORDER_FORM_TEXT.update}
     >
       <FormPart title="Customer">

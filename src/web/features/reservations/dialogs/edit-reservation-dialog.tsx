@@ -52,7 +52,13 @@ export function EditReservationDialog({ reservation, ...props }: ReservationDial
   );
   const { customer } = row.base;
   return (
-    <FormDialog dialog={dialog} title={FORM_TEXT.editTitle} maxWidthPx={560} submitLabel={FORM_TEXT.save}>
+    <FormDialog
+      dialog={dialog}
+      title={FORM_TEXT.editTitle}
+      about={describeReservation(reservation)}
+      maxWidthPx={560}
+      submitLabel={FORM_TEXT.save}
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={FORM_TEXT.customer}>
           <Input value={customer.name} disabled readOnly />
