@@ -156,6 +156,35 @@ test('A10: a list that arrives after the logout is not stored, and after a faile
   allow(complaints, /ERR_|401/);
 });
 
+test('A10: after a logout that failed on a page without its worker, lists are stored for the other pages', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await logIn(page, shop, '/customers');
+  await skipDeviceQuestion(page);
+  await expectAppKept(page);
+  const other = await page.context().newPage();
+  await other.goto(`${shop.url}/customers`);
+  // A forced reload.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.reload', { ignoreCache: true });
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller).catch(() => 'none yet'))
+    .toBe(null);
+  const logOut = page.getByRole('button', { name: 'Log out' });
+  await expect(logOut).toBeVisible();
+  await page.context().setOffline(true);
+  await logOut.click();
+  await expectToast(page, 'Connection Error');
+  await page.context().setOffline(false);
+  await other.evaluate(() => caches.delete('lists'));
+  await other.evaluate(() => fetch('/api/customers'));
+  await expect.poll(() => isKept(other, '/api/customers')).toBe(true);
+  await other.close();
+  allow(complaints, /ERR_/);
+});
+
 test('a push shows a notification that leads to what it is about', async ({ desk, shop, complaints }) => {
   const context = desk.context();
   await context.grantPermissions(['notifications'], { origin: shop.url });
