@@ -185,6 +185,44 @@ test('A10: after a logout that failed on a page without its worker, lists are st
   allow(complaints, /ERR_/);
 });
 
+test('A10: a list that arrives after the logout is not stored either where its page was left meanwhile', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await logIn(page, shop, '/customers');
+  await skipDeviceQuestion(page);
+  await expectAppKept(page);
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('No worker runs');
+  await worker.evaluate(() => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (...args) => {
+      const reply = await fetch(...args);
+      await new Promise((arrived) => addEventListener('arrived', arrived, { once: true }));
+      return reply;
+    };
+  });
+  await page.evaluate(() => void fetch('/api/customers').catch(() => {}));
+  await page.waitForTimeout(300);
+  shop.pause();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForTimeout(500);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForTimeout(300);
+  shop.resume();
+  await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
+  await worker.evaluate(() => dispatchEvent(new Event('arrived')));
+  await worker.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await caches.has('lists');
+  });
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  allow(complaints, /ERR_|401/);
+});
+
 test('a push shows a notification that leads to what it is about', async ({ desk, shop, complaints }) => {
   const context = desk.context();
   await context.grantPermissions(['notifications'], { origin: shop.url });
