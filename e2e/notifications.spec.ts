@@ -156,6 +156,73 @@ test('A10: a list that arrives after the logout is not stored, and after a faile
   allow(complaints, /ERR_|401/);
 });
 
+test('A10: after a logout that failed on a page without its worker, lists are stored for the other pages', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await logIn(page, shop, '/customers');
+  await skipDeviceQuestion(page);
+  await expectAppKept(page);
+  const other = await page.context().newPage();
+  await other.goto(`${shop.url}/customers`);
+  // A forced reload.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.reload', { ignoreCache: true });
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller).catch(() => 'none yet'))
+    .toBe(null);
+  const logOut = page.getByRole('button', { name: 'Log out' });
+  await expect(logOut).toBeVisible();
+  await page.context().setOffline(true);
+  await logOut.click();
+  await expectToast(page, 'Connection Error');
+  await page.context().setOffline(false);
+  await other.evaluate(() => caches.delete('lists'));
+  await other.evaluate(() => fetch('/api/customers'));
+  await expect.poll(() => isKept(other, '/api/customers')).toBe(true);
+  await other.close();
+  allow(complaints, /ERR_/);
+});
+
+test('A10: a list that arrives after the logout is not stored either where its page was left meanwhile', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await logIn(page, shop, '/customers');
+  await skipDeviceQuestion(page);
+  await expectAppKept(page);
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('No worker runs');
+  await worker.evaluate(() => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (...args) => {
+      const reply = await fetch(...args);
+      await new Promise((arrived) => addEventListener('arrived', arrived, { once: true }));
+      return reply;
+    };
+  });
+  await page.evaluate(() => void fetch('/api/customers').catch(() => {}));
+  await page.waitForTimeout(300);
+  shop.pause();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForTimeout(500);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForTimeout(300);
+  shop.resume();
+  await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
+  await worker.evaluate(() => dispatchEvent(new Event('arrived')));
+  await worker.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await caches.has('lists');
+  });
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  allow(complaints, /ERR_|401/);
+});
+
 test('a push shows a notification that leads to what it is about', async ({ desk, shop, complaints }) => {
   const context = desk.context();
   await context.grantPermissions(['notifications'], { origin: shop.url });

@@ -56,3 +56,22 @@ it('is not woken again when a tab has sent everything, but for what a person has
   const asked = kept('asked', { isHeld: true, refusal: REFUSED });
   expect(await wake(saved, asked, kept('cancelled', { isHeld: true }))).toBe('well');
 });
+
+it('a logout that failed leaves what waits in the store, also where that was being written', async () => {
+  vi.resetModules();
+  const { readIntents, writeIntents } = await import('#web/lib/outbox/outbox-store.ts');
+  const { kept: isWritten, takeOver } = await import('#web/lib/outbox/outbox.ts');
+  const { allowSending, stopSending } = await import('./send-waiting.ts');
+  const free = { isUnsettled: true, isLeft: true };
+  await writeIntents(
+    ['a', 'b'].map((key) => ({ ...kept(key, free), tab: null })),
+    [],
+  );
+  await takeOver();
+  const busy = takeOver();
+  stopSending();
+  allowSending();
+  await busy;
+  await isWritten();
+  expect((await readIntents()).intents.map(({ key }) => key)).toEqual(['a', 'b']);
+});

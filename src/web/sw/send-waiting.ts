@@ -4,7 +4,7 @@ import { exchange } from '#web/lib/exchange.ts';
 import { READ_LIMIT_MS } from '#web/lib/limits.ts';
 import { isForgotten, setForgotten } from '#web/lib/offline/forgotten.ts';
 import { OUTBOX_DB, SESSION_PATH } from '#web/lib/offline/kept-lists.ts';
-import { letGo } from '#web/lib/outbox/outbox.ts';
+import { forgetOutbox, letGo } from '#web/lib/outbox/outbox.ts';
 import { readIntents } from '#web/lib/outbox/outbox-store.ts';
 import { pageless } from '#web/lib/outbox/pageless.ts';
 import { dueWrites, keysOf, SENDER_LOCK, sendDue } from '#web/lib/outbox/send-due.ts';
@@ -41,10 +41,11 @@ export async function sendWaiting(): Promise<void> {
   }
 }
 
-/** At a logout: nothing is sent any more, and answers that still arrive are not stored. */
+/** At a logout: nothing is sent any more, and answers that still arrive are not stored. What waits stays in the store, as the logout may fail. */
 export function stopSending(): void {
   setForgotten(true);
   ending.abort();
+  forgetOutbox();
   forgetWrites();
 }
 

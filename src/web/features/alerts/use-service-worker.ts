@@ -30,7 +30,8 @@ export function useServiceWorker(isAuthenticated: boolean): void {
     };
     start().catch(logFailure);
     const startPolling = () => {
-      if (document.visibilityState === 'hidden')
+      // During a logout the worker pauses.
+      if (document.visibilityState === 'hidden' && !isForgotten())
         tellWorker({ type: 'START_BACKGROUND_POLLING' }).catch(logFailure);
     };
     document.addEventListener('visibilitychange', startPolling);

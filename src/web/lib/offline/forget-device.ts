@@ -25,6 +25,18 @@ export async function beginForgetting(): Promise<void> {
   await inTime(registering.then(() => askWorkers('PAUSE'))).catch(logUncleared);
 }
 
+/** Call when the logout has failed: the session goes on, and the workers with it. */
+export async function rememberDevice(): Promise<void> {
+  setForgotten(false);
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker?.getRegistration();
+  // A page that was loaded past its worker has none in control; it has paused the active one.
+  for (const worker of new Set([serviceWorker?.controller, registration?.active]))
+    worker?.postMessage({ type: 'START_BACKGROUND_POLLING' });
+  for (const coming of [registration?.waiting, registration?.installing])
+    coming?.postMessage({ type: 'GO_ON' });
+}
+
 /** Notes a running registration of the service worker, which cannot be unregistered before it is done. */
 export function noteRegistering(work: Promise<unknown>): void {
   registering = work.catch(() => {});

@@ -49,6 +49,8 @@ let isCrossingOut = false;
 let work: Promise<unknown> = Promise.resolve();
 let begun: Promise<void> | null = null;
 let tab = '';
+/** Increased by `forgetOutbox`: a step that is running notes nothing as known any more. */
+let life = 0;
 let stopFollowing: (() => void) | null = null;
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('outbox') : null;
 
@@ -97,8 +99,12 @@ export async function letGo(): Promise<void> {
   forgetOutbox();
 }
 
-/** At the end of a session, whose database is deleted. */
-function forgetOutbox(): void {
+/**
+ * At the end of a session, whose database is deleted. What is forgotten here is not removed from the store: the logout may still fail, and what waits
+ * must then be in it.
+ */
+export function forgetOutbox(): void {
+  life += 1;
   for (const known of [written, deeds, answers]) known.clear();
   saved = [];
   state = { trouble: null, damaged: [] };
@@ -191,11 +197,13 @@ async function writeDown(): Promise<void> {
   const inHand = writes.filter(({ isWaiting }) => !isWaiting).map(({ key }) => key);
   noteKeys([...inHand, ...deletes.filter((key) => !written.get(key)?.isFree)]);
   const dropped = deletes.filter((key) => !answers.has(key));
+  const current = life;
   await writeIntents([...intents, ...left], dropped).catch(async (error: unknown) => {
     // On a full disk removing still works, and must be done: what the user has taken back must not be sent later.
     if (dropped.length > 0) await writeIntents([], dropped);
     throw error;
   });
+  if (current !== life) return;
   // Other tabs show what is free: they are told of what is free now, or was.
   const touched = [...puts.map(({ key }) => key), ...deletes];
   const isTold = intents.some(isFree) || touched.some((key) => written.get(key)?.isFree);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { POCKET_FORMAT } from '#shared/domain/pocket/format.ts';
 import { loseStore, withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
+import { setForgotten } from '../offline/forgotten.ts';
 import { noteOwnVersion, ownVersionAfter } from '../writes/own-versions.ts';
 import { keepOwnAnswers } from './own-answers.ts';
 import { keepPocket, type PocketTrouble } from './pocket-keeper.ts';
@@ -123,4 +124,27 @@ it('takes what it had made of records for its own no more once a backup was put 
   stop();
   expect(await readOwnAnswers()).toEqual([]);
   expect(ownVersionAfter('payment:12', '3')).toBe('3');
+});
+
+it('goes on after a logout that failed while it asked', async () => {
+  let answerFirst: (reply: Response) => void = () => {};
+  const first = new Promise<Response>((resolve) => {
+    answerFirst = resolve;
+  });
+  const later = answer('a.2', false);
+  let asked = 0;
+  vi.stubGlobal('fetch', (path: string) => {
+    if (!path.startsWith('/api/pocket')) return Promise.resolve(Response.json([]));
+    asked += 1;
+    return asked === 1 ? first : Promise.resolve(Response.json(later));
+  });
+  const stop = keepPocket({ config: CONFIG, onTrouble: () => {} });
+  await vi.waitFor(() => expect(asked).toBe(1));
+  setForgotten(true);
+  answerFirst(Response.json(answer('a.1', true)));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await carriedPocket()).toBeNull();
+  setForgotten(false);
+  await carries('a.2');
+  stop();
 });

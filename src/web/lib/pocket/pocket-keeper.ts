@@ -53,7 +53,9 @@ async function followServer(options: KeeperOptions, ended: AbortSignal): Promise
   ended.addEventListener('abort', () => wake());
   let isFirst = true;
   try {
-    while (!ended.aborted && !isForgotten()) {
+    for (;;) {
+      await whileLoggingOut(ended);
+      if (ended.aborted) return;
       const news = new Promise<void>((resolve) => {
         wake = resolve;
       });
@@ -86,7 +88,8 @@ async function bringUpToDate({ config, onTrouble }: KeeperOptions, ended: AbortS
     const known = await carriedPocket();
     const about = { zone: config.timeZone, offlineDays: config.offlineDays, heardAt: Date.now() };
     const answer = await ask(known?.head.cursor ?? null, ended);
-    if (ended.aborted || isForgotten()) return false;
+    await whileLoggingOut(ended);
+    if (ended.aborted) return false;
     // A backup was restored: others now create the versions that this device had created, and rows are as they were before.
     if (known !== null && answer.shop !== known.head.shop) {
       forgetOwnVersions();
@@ -133,6 +136,11 @@ async function ask(since: string | null, signal: AbortSignal): Promise<PocketAns
  */
 function askToStay(): void {
   navigator.storage?.persist?.().catch(() => false);
+}
+
+/** Waits for the end of a logout, which may fail: the session then goes on, and the copy with it. */
+async function whileLoggingOut(ended: AbortSignal): Promise<void> {
+  while (isForgotten() && !ended.aborted) await pause(SETTLE_MS);
 }
 
 function pause(ms: number): Promise<void> {

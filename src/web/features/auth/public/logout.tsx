@@ -4,8 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { type Exchange, exchange } from '#web/lib/exchange.ts';
 import { LOGOUT_LIMIT_MS } from '#web/lib/limits.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { beginForgetting, forgetDevice } from '#web/lib/offline/forget-device.ts';
-import { setForgotten } from '#web/lib/offline/forgotten.ts';
+import { beginForgetting, forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
 import { keepTheme } from '#web/lib/theme.ts';
 import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
 import { LOGOUT_FAILED } from '../auth.text.ts';
@@ -28,9 +27,7 @@ export function useLogout() {
       try {
         await endSession(notes?.notesOfLogout(left) ?? []).catch(acceptEndedSession);
       } catch (error) {
-        setForgotten(false);
-        // The session goes on, and the service worker with it.
-        navigator.serviceWorker?.controller?.postMessage({ type: 'START_BACKGROUND_POLLING' });
+        void rememberDevice().catch(logUnheard);
         if (!(error instanceof ApiError)) noteUnansweredLogout(client);
         throw error;
       }
@@ -58,6 +55,10 @@ async function endSession(dropped: readonly object[]): Promise<void> {
     logWarning('What a logout throws away is not in the history', error);
     return end();
   });
+}
+
+function logUnheard(error: unknown): void {
+  logWarning('The service worker could not be told that the logout failed', error);
 }
 
 function acceptEndedSession(error: unknown): void {
