@@ -52,11 +52,6 @@ export async function stopKeeping(): Promise<void> {
   await Promise.allSettled(writes);
 }
 
-/** After a logout that failed, in a worker that is not in control yet: it stores if the one before it does. */
-export function resumeKeeping(): void {
-  isKeeping = null;
-}
-
 /** The answer to the request for a list; null for any other request. */
 export function answerList(event: FetchEvent, url: URL): Promise<Response> | null {
   return isKeptList(url) ? answerFromServerOrKept(event) : null;

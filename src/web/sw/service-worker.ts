@@ -2,7 +2,7 @@ import { readAlert } from '#web/lib/alerts/alert.ts';
 import { isForgotten } from '#web/lib/offline/forgotten.ts';
 import { SYNC_TAG } from '#web/lib/outbox/sync-tag.ts';
 import { activateShell, answerShell, dropShell, installShell, refillShell } from './app-shell.ts';
-import { answerList, resumeKeeping, startKeeping, stopKeeping } from './kept-replies.ts';
+import { answerList, startKeeping, stopKeeping } from './kept-replies.ts';
 import { startPolling, stopPolling } from './polling.ts';
 import { allowSending, sendWaiting, stopSending } from './send-waiting.ts';
 import { followAlert, raiseAlert, showAlert } from './show-alert.ts';
@@ -11,7 +11,10 @@ import { worker } from './worker.ts';
 
 // The events of the worker and their handlers. A new version waits until a page lets it take over.
 
-worker.addEventListener('install', (event) => event.waitUntil(installShell(event).then(dropAfterLogout)));
+worker.addEventListener('install', (event) =>
+  // A logout may come while this version is being installed.
+  event.waitUntil(installShell(event).then(() => (isForgotten() ? dropShell() : undefined))),
+);
 
 worker.addEventListener('activate', (event) =>
   event.waitUntil(activateShell(event).then(() => worker.clients.claim())),
@@ -55,6 +58,7 @@ worker.addEventListener('message', (event) => {
       allowSending();
       starting = Promise.all([startKeeping(), refillShell()]);
       event.waitUntil(starting);
+      event.ports[0]?.postMessage('DONE');
       return;
     case 'BACKGROUND_NOTIFICATION': {
       const alert = readAlert(message);
@@ -63,11 +67,6 @@ worker.addEventListener('message', (event) => {
     }
     case 'SKIP_WAITING':
       event.waitUntil(worker.skipWaiting());
-      return;
-    case 'GO_ON':
-      allowSending();
-      resumeKeeping();
-      decide();
       return;
     case 'STOP_CALLING':
       event.waitUntil(stopCalling());
@@ -86,22 +85,6 @@ worker.addEventListener('message', (event) => {
   }
 });
 
-/** Longer than a page waits for the answer to its logout. */
-const LOGOUT_MS = 10_000;
-let decide = (): void => {};
-
-/**
- * A logout may come while this version is being installed. If it fails, the shell must still be there: its cache is shared with the version in control.
- */
-async function dropAfterLogout(): Promise<void> {
-  if (isForgotten() && worker.registration.active)
-    await new Promise<void>((resolve) => {
-      decide = resolve;
-      setTimeout(resolve, LOGOUT_MS);
-    });
-  if (isForgotten()) await dropShell();
-}
-
 /**
  * Ends the call round for a page that closes. A request by such a page passes through this worker, and is lost when the page is gone before that
  * (about one in five, with Chromium 156); a message arrives.
@@ -119,7 +102,6 @@ async function takeOverAlone(): Promise<void> {
 
 /** Deletes all caches after running work has ended, which may have put something back. */
 async function forget(): Promise<void> {
-  decide();
   await Promise.allSettled([starting, stopKeeping()]);
   const names = await caches.keys();
   if (isForgotten()) await Promise.all(names.map((name) => caches.delete(name)));

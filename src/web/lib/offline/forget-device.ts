@@ -22,19 +22,17 @@ let registering: Promise<unknown> = Promise.resolve();
  */
 export async function beginForgetting(): Promise<void> {
   setForgotten(true);
-  await inTime(registering.then(() => askWorkers('PAUSE'))).catch(logUncleared);
+  await inTime(registering.then(() => askWorkers('PAUSE'))).catch(logUntold);
 }
 
 /** Call when the logout has failed: the session goes on, and the workers with it. */
 export async function rememberDevice(): Promise<void> {
   setForgotten(false);
-  const { serviceWorker } = navigator;
-  const registration = await serviceWorker?.getRegistration();
-  // A page that was loaded past its worker has none in control; it has paused the active one.
-  for (const worker of new Set([serviceWorker?.controller, registration?.active]))
-    worker?.postMessage({ type: 'START_BACKGROUND_POLLING' });
-  for (const coming of [registration?.waiting, registration?.installing])
-    coming?.postMessage({ type: 'GO_ON' });
+  await askWorkers('START_BACKGROUND_POLLING').catch(logUntold);
+}
+
+function logUntold(error: unknown): void {
+  logWarning('The service worker could not be told of the logout', error);
 }
 
 /** Notes a running registration of the service worker, which cannot be unregistered before it is done. */
@@ -67,12 +65,8 @@ export async function forgetDevice(): Promise<void> {
       await Promise.all(names.map((name) => caches.delete(name)));
     }
   } catch (error) {
-    logUncleared(error);
+    logWarning('This browser could not be cleared', error);
   }
-}
-
-function logUncleared(error: unknown): void {
-  logWarning('This browser could not be cleared', error);
 }
 
 async function stopWorker(): Promise<void> {
@@ -85,19 +79,19 @@ async function stopWorker(): Promise<void> {
 }
 
 /**
- * Posts a message to the workers. `PAUSE`: they stop polling, sending and storing, so that they put nothing back; `FORGET`: they also delete all
- * caches. Resolves to their registration when they have answered, or after `WORKER_LIMIT_MS`.
+ * Posts a message to the workers. `PAUSE`: those that run stop polling, sending and storing, so that they put nothing back; `START_BACKGROUND_POLLING`:
+ * they go on; `FORGET`: all stop and delete all caches. Resolves to their registration when they have answered, or after `WORKER_LIMIT_MS`.
  */
-async function askWorkers(type: string): Promise<ServiceWorkerRegistration | undefined> {
+async function askWorkers(
+  type: 'PAUSE' | 'START_BACKGROUND_POLLING' | 'FORGET',
+): Promise<ServiceWorkerRegistration | undefined> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker?.getRegistration();
-  // The answer to the logout may have removed the registration; the worker that controls the page still runs.
-  const workers = new Set([
-    serviceWorker?.controller,
-    registration?.active,
-    registration?.waiting,
-    registration?.installing,
-  ]);
+  // The answer to the logout may have removed the registration, and a page that was loaded past its worker has none in control.
+  const running = [serviceWorker?.controller, registration?.active ?? registration?.installing];
+  // A next version stores nothing of the session, but it may be filling the cache of the app.
+  const coming = type === 'FORGET' ? [registration?.waiting, registration?.installing] : [];
+  const workers = new Set([...running, ...coming]);
   await Promise.all([...workers].map((worker) => worker && askWorker(worker, type)));
   return registration;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { POCKET_FORMAT, type PocketAnswer } from '#shared/domain/pocket/format.ts';
+import { PocketCheckError } from '#shared/domain/pocket/pocket.ts';
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import { orCarried } from '../offline/carried.ts';
 import { lastHeard } from '../offline/connection.ts';
@@ -102,6 +103,23 @@ it('is written and read in blocks, and misses none of it', async () => {
   const gone = many.slice(1).map(({ id }) => id);
   await takeAnswer(whole({ isWhole: false, cursor: 'a.3', tables: {}, gone: { customers: gone } }), about());
   expect(await stored()).toEqual([many[0], told[1]]);
+});
+
+it('a change of a copy that is no longer stored is not taken: alone it would pass for a whole one', async () => {
+  await takeAnswer(whole(), about());
+  // A tab of an earlier version deletes a database that it cannot open.
+  const { openDB } = await import('idb');
+  const db = await openDB(POCKET_DB);
+  await db.clear('customers');
+  await db.clear('meta');
+  db.close();
+  const change = whole({
+    isWhole: false,
+    cursor: 'a.2',
+    tables: { customers: tableOf([customer(3, 'Hilma')]) },
+  });
+  await expect(takeAnswer(change, about())).rejects.toThrow(PocketCheckError);
+  expect(await readPocket()).toBeNull();
 });
 
 it.each([

@@ -80,11 +80,18 @@ export function isTooOld({ heardAt, offlineDays }: PocketMeta): boolean {
   return offlineDays === 0 || age > offlineDays * DAY_MS || age < -DAY_MS;
 }
 
-/** Writes an answer in one transaction. @throws when this browser has no room, or refuses */
+/**
+ * Writes an answer in one transaction. @throws PocketCheckError for a change of a copy that is no longer stored; otherwise when this browser has no
+ * room, or refuses
+ */
 export async function writePocket(writes: PocketWrites, meta: PocketMeta): Promise<void> {
   const db = await open();
   const transaction = db.transaction(STORES, 'readwrite', { durability: 'relaxed' });
+  let isGone = false;
   const work = async () => {
+    // A tab of another version may have deleted the database meanwhile: a change alone would pass for a whole copy.
+    isGone = !writes.isWhole && (await transaction.objectStore('meta').getKey('copy')) === undefined;
+    if (isGone) return transaction.abort();
     for (const kind of POCKET_KINDS) {
       const { isWhole, puts, deletes } = writes;
       await writeRows(transaction.objectStore(kind), { isWhole, puts: puts[kind], deletes: deletes[kind] });
@@ -92,7 +99,9 @@ export async function writePocket(writes: PocketWrites, meta: PocketMeta): Promi
     await transaction.objectStore('meta').put(meta, 'copy');
   };
   // A failing request aborts the transaction, which then reports it.
-  await Promise.all([transaction.done, work().catch(() => abort(transaction))]);
+  await Promise.all([transaction.done, work().catch(() => abort(transaction))]).catch((error: unknown) => {
+    throw isGone ? new PocketCheckError('The stored copy is gone', { cause: error }) : error;
+  });
   localStorage.setItem(POCKET_KEY, '1');
 }
 

@@ -27,7 +27,7 @@ export function useLogout() {
       try {
         await endSession(notes?.notesOfLogout(left) ?? []).catch(acceptEndedSession);
       } catch (error) {
-        void rememberDevice().catch(logUnheard);
+        void rememberDevice();
         if (!(error instanceof ApiError)) noteUnansweredLogout(client);
         throw error;
       }
@@ -55,10 +55,6 @@ async function endSession(dropped: readonly object[]): Promise<void> {
     logWarning('What a logout throws away is not in the history', error);
     return end();
   });
-}
-
-function logUnheard(error: unknown): void {
-  logWarning('The service worker could not be told that the logout failed', error);
 }
 
 function acceptEndedSession(error: unknown): void {
