@@ -7,6 +7,8 @@ export const LOCK_TEXT = {
   open: 'Unlock',
   another: 'Someone else',
   logOut: 'Log out',
+  forgotten:
+    'PIN forgotten? Log out (this discards what was typed), log in with the password, press Skip, and set a new PIN in Agents.',
   note: 'What was typed is still here. Logging out discards it.',
   unsent: (count: number) =>
     `${count === 1 ? '1 change has' : `${count} changes have`} not been sent yet. Unlock the device to send, or log out to throw away.`,

@@ -85,6 +85,8 @@ function LockCard({ agent, onOpen }: LockScreenProps) {
     },
   });
 
+  const isWrong = unlock.error instanceof ApiError;
+
   function type(next: string): void {
     setPin(next);
     if (next.length === PIN_LENGTH && !unlock.isPending) unlock.mutate(next);
@@ -153,7 +155,7 @@ function LockCard({ agent, onOpen }: LockScreenProps) {
           </Button>
         </div>
         <p role={unsent > 0 ? 'status' : undefined} className="text-center text-note text-balance text-soft">
-          {unsent > 0 ? LOCK_TEXT.unsent(unsent) : LOCK_TEXT.note}
+          {unsent > 0 ? LOCK_TEXT.unsent(unsent) : isWrong ? LOCK_TEXT.forgotten : LOCK_TEXT.note}
         </p>
       </div>
     </section>

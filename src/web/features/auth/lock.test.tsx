@@ -43,11 +43,13 @@ it('covers a device that was left alone, and gives back what was typed for the P
 
   await user.type(lock.getByLabelText('PIN of Agent 3'), '0815');
   expect(await lock.findByText('Wrong PIN. Please try again.')).toBeTruthy();
+  expect(lock.getByText(/^PIN forgotten\? Log out/)).toBeTruthy();
   server.cutOff(/POST \/api\/auth\/unlock/);
   await user.type(lock.getByLabelText('PIN of Agent 3'), '4711');
   expect(
     await lock.findByText(/^The PIN cannot be checked because the server cannot be reached/),
   ).toBeTruthy();
+  expect(lock.getByText('What was typed is still here. Logging out discards it.')).toBeTruthy();
   await user.type(lock.getByLabelText('PIN of Agent 3'), '4711');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Agent 3' })).toBeNull());
   expect(
