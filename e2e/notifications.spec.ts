@@ -14,6 +14,21 @@ import { PASSWORD } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
+/** Reads once the network is back, of which a page and its worker hear at different times. */
+const readOnline = (page: Page, path: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        (from) =>
+          fetch(from).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        path,
+      ),
+    )
+    .toBe(true);
+
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
 test('what one agent sends reaches the other: toast, bell, panel and list', async ({
@@ -128,7 +143,7 @@ test('A10: a list that arrives after the logout is not stored, and after a faile
   await expectToast(page, 'Connection Error');
   await page.context().setOffline(false);
   await page.evaluate(() => caches.delete('lists'));
-  await page.evaluate(() => fetch('/api/customers'));
+  await readOnline(page, '/api/customers');
   await expect.poll(() => isKept(page, '/api/customers')).toBe(true);
 
   const [worker] = page.context().serviceWorkers();
@@ -179,7 +194,7 @@ test('A10: after a logout that failed on a page without its worker, lists are st
   await expectToast(page, 'Connection Error');
   await page.context().setOffline(false);
   await other.evaluate(() => caches.delete('lists'));
-  await other.evaluate(() => fetch('/api/customers'));
+  await readOnline(other, '/api/customers');
   await expect.poll(() => isKept(other, '/api/customers')).toBe(true);
   await other.close();
   allow(complaints, /ERR_/);
