@@ -29,6 +29,33 @@ const readOnline = (page: Page, path: string) =>
     )
     .toBe(true);
 
+/** A slow line: reads the list through the worker, which has its answer only with `arrive`. */
+async function holdUp(page: Page, path: string): Promise<{ arrive(): Promise<void> }> {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('No worker runs');
+  await worker.evaluate((slow) => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input, init) => {
+      const reply = await fetch(input, init);
+      if (!(input instanceof Request) || new URL(input.url).pathname !== slow) return reply;
+      const arrival = new Promise((arrived) => addEventListener('arrived', arrived, { once: true }));
+      Object.assign(globalThis, { isHeldUp: true });
+      await arrival;
+      return reply;
+    };
+  }, path);
+  await page.evaluate((from) => void fetch(from).catch(() => {}), path);
+  await expect.poll(() => worker.evaluate(() => 'isHeldUp' in globalThis)).toBe(true);
+  return {
+    arrive: () =>
+      worker.evaluate(async () => {
+        dispatchEvent(new Event('arrived'));
+        // What is stored of it would be by the last turn.
+        for (let turn = 0; turn < 20; turn += 1) await caches.has('lists');
+      }),
+  };
+}
+
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
 test('what one agent sends reaches the other: toast, bell, panel and list', async ({
@@ -146,26 +173,10 @@ test('A10: a list that arrives after the logout is not stored, and after a faile
   await readOnline(page, '/api/customers');
   await expect.poll(() => isKept(page, '/api/customers')).toBe(true);
 
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('No worker runs');
-  // A slow line: the worker has the answer only when the page has gone back to the login.
-  await worker.evaluate(() => {
-    const { fetch } = globalThis;
-    globalThis.fetch = async (...args) => {
-      const reply = await fetch(...args);
-      await new Promise((arrived) => addEventListener('arrived', arrived, { once: true }));
-      return reply;
-    };
-  });
-  await page.evaluate(() => void fetch('/api/customers').catch(() => {}));
-  await page.waitForTimeout(300);
+  const line = await holdUp(page, '/api/customers');
   await logOut.click();
   await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
-  await worker.evaluate(() => dispatchEvent(new Event('arrived')));
-  // What is stored would be by now.
-  await worker.evaluate(async () => {
-    for (let turn = 0; turn < 20; turn += 1) await caches.has('lists');
-  });
+  await line.arrive();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   // What was asked for without a network, or as the session ended.
   allow(complaints, /ERR_|401/);
@@ -208,18 +219,7 @@ test('A10: a list that arrives after the logout is not stored either where its p
   await logIn(page, shop, '/customers');
   await skipDeviceQuestion(page);
   await expectAppKept(page);
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('No worker runs');
-  await worker.evaluate(() => {
-    const { fetch } = globalThis;
-    globalThis.fetch = async (...args) => {
-      const reply = await fetch(...args);
-      await new Promise((arrived) => addEventListener('arrived', arrived, { once: true }));
-      return reply;
-    };
-  });
-  await page.evaluate(() => void fetch('/api/customers').catch(() => {}));
-  await page.waitForTimeout(300);
+  const line = await holdUp(page, '/api/customers');
   shop.pause();
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForTimeout(500);
@@ -230,10 +230,7 @@ test('A10: a list that arrives after the logout is not stored either where its p
   await page.waitForTimeout(300);
   shop.resume();
   await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
-  await worker.evaluate(() => dispatchEvent(new Event('arrived')));
-  await worker.evaluate(async () => {
-    for (let turn = 0; turn < 20; turn += 1) await caches.has('lists');
-  });
+  await line.arrive();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   allow(complaints, /ERR_|401/);
 });
