@@ -1,5 +1,5 @@
-import { useElementScrollRestoration } from '@tanstack/react-router';
-import type { Range } from '@tanstack/react-virtual';
+import { type AnyRouter, useElementScrollRestoration, useRouter } from '@tanstack/react-router';
+import type { VirtualItem } from '@tanstack/react-virtual';
 import {
   startTransition,
   useCallback,
@@ -22,10 +22,12 @@ const IN_TIME_MS = 2_000;
 const PLAIN_LIMIT = 40;
 /** The approximate height above an unscrolled list: top bar, title and filters. */
 const HEAD_PX = 200;
-/** The rows rendered beyond the visible ones at first, in a longer list. */
-const FIRST_OVERSCAN = { behind: 1, ahead: 1 };
 /** More rows in the direction of scrolling: rows that a slow phone has not rendered in time are an empty space. */
 const OVERSCAN = { behind: 3, ahead: 13 };
+const NO_OVERSCAN = { behind: 0, ahead: 0 };
+const ALL = { behind: 0, ahead: Number.POSITIVE_INFINITY };
+/** How many rows nobody sees yet are added at a time: a slow phone takes ten milliseconds for a row, and should answer in between. */
+const STEP = 4;
 
 /** Below this width the columns of a row are stacked, as with `sm:` in the styles. */
 const PHONE_PX = 640;
@@ -44,30 +46,48 @@ interface NearRowsOptions {
 }
 
 /**
- * The rows to render of a list that scrolls with the window: of a long list those near the window; at first only those that may be visible, so that a
- * screen appears as soon as they are rendered; all of a short list when the user returns to a place further down. Space is reserved above and below
- * for the others.
+ * The rows to render of a list that scrolls with the window: of a long list those near the window, of a short one all. Those that may be visible come
+ * first and the others a few at a time, so that a screen, or another selection of rows, appears as soon as they are rendered; all at once when the
+ * user returns to a place further down. Space is reserved above and below for the others.
  */
 export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, gapPx = 0 }: NearRowsOptions) {
   const placeRef = useRef<Place>(null);
-  const [topPx, setTopPx] = useState(0);
+  const [topPx, setTopPx] = useState(HEAD_PX);
   const cameFrom = useElementScrollRestoration({ getElement: () => window });
-  const [isShown, setIsShown] = useState(() => (cameFrom?.scrollY ?? 0) > 0 || window.location.hash !== '');
-  useEffect(() => {
-    startTransition(() => setIsShown(true));
-  }, []);
+  const [isReturn] = useState(() => (cameFrom?.scrollY ?? 0) > 0 || window.location.hash !== '');
   const isLong = count > PLAIN_LIMIT;
-  const direction = useRef<'forward' | 'backward'>('forward');
+  const direction = useRef<Direction>('forward');
+  const rendered = useRef<ReadonlySet<string | number>>(new Set());
+  const [turn, addMore] = useReducer((turns: number) => turns + 1, 0);
+  const lastTurn = useRef(turn);
+  const isFirst = rendered.current.size === 0;
+  let limit = isFirst && isReturn ? Number.POSITIVE_INFINITY : 0;
+  let isLacking = false;
+  const choose = (visible: Visible, overscan: Overscan): number[] => {
+    const isRendered = (index: number) => rendered.current.has(keyOf(index));
+    const near = indexesNear(visible, overscan, { direction: direction.current, isRendered, limit });
+    isLacking = near.isLacking;
+    return near.indexes;
+  };
   const { virtualizer, isMissing } = useVirtualizer(isLong, {
     count,
     estimateSize: () => rowPx,
     getItemKey: keyOf,
     gap: gapPx,
-    rangeExtractor: (range) => indexesNear(range, isShown ? OVERSCAN : FIRST_OVERSCAN, direction.current),
+    rangeExtractor: (range) => choose(range, OVERSCAN),
     scrollMargin: topPx,
+    // At first the window is still where the previous screen was, and asking where would force a layout of that.
+    initialOffset: () => (isFirst ? 0 : window.scrollY),
     // A list that becomes long keeps its rendered rows until the window is measured.
     initialRect: { width: 0, height: screen.availHeight },
   });
+  // The renderings in between, caused by the real heights, add nothing.
+  if (limit === 0 && (turn !== lastTurn.current || virtualizer?.isScrolling)) limit = STEP;
+  const near = virtualizer?.getVirtualItems();
+  const seenCount = isMissing ? count : Math.max(1, Math.ceil((screen.availHeight - HEAD_PX) / rowPx));
+  const indexes =
+    near?.map(({ index }) => index) ??
+    choose({ startIndex: 0, endIndex: seenCount - 1, count }, isLong ? NO_OVERSCAN : ALL);
   // The content above the list may change with any render (filters, notices) except those caused by scrolling, where measuring would force a second
   // layout per frame. It is measured again when scrolling stops.
   useLayoutEffect(() => {
@@ -76,8 +96,14 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
     const place = virtualizer === null || virtualizer.isScrolling ? null : placeRef.current;
     if (place) setTopPx(Math.round(place.getBoundingClientRect().top + window.scrollY));
   });
-  if (virtualizer !== null) {
-    const near = virtualizer.getVirtualItems();
+  useLayoutEffect(() => {
+    rendered.current = new Set(indexes.map(keyOf));
+    lastTurn.current = turn;
+  });
+  useEffect(() => {
+    if (isLacking) startTransition(addMore);
+  });
+  if (virtualizer !== null && near !== undefined) {
     const heightPx = virtualizer.getTotalSize();
     return {
       placeRef,
@@ -87,19 +113,18 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
       measure: virtualizer.measureElement,
     };
   }
-  const isWhole = isMissing || (isShown && !isLong);
-  const drawn = isWhole
-    ? count
-    : Math.min(count, Math.max(1, Math.ceil((screen.availHeight - HEAD_PX) / rowPx)));
   return {
     placeRef,
-    rows: Array.from({ length: drawn }, (_, index) => ({ index, startPx: 0 })),
+    rows: indexes.map((index) => ({ index, startPx: 0 })),
     /** Null when all rows are rendered in normal flow. */
     heightPx: null,
-    belowPx: (count - drawn) * (rowPx + gapPx),
+    belowPx: (count - indexes.length) * (rowPx + gapPx),
     measure: undefined,
   };
 }
+
+/** The real heights of the rows that each screen had when it was left: whoever returns finds each row in its place. */
+const leftHeights = new WeakMap<AnyRouter, Map<string, VirtualItem[]>>();
 
 /**
  * Like the library's own hook, but its code is loaded later: null until then, and for a list that is not long. `isMissing` when the code could not be
@@ -115,9 +140,12 @@ function useVirtualizer(isLong: boolean, options: WindowOptions) {
   // As in the library: when it scrolls the window to correct for higher rows, they are rendered in the same frame, or they would jump.
   const onChange = (_instance: WindowVirtualizer, isNow: boolean) =>
     isNow ? flushSync(rerender) : rerender();
+  const router = useRouter();
+  const [path] = useState(() => router.state.location.pathname);
   const made = useRef<WindowVirtualizer>(null);
   const enabled = isLong && code !== null;
-  const whole: WindowOptions = { ...options, enabled, onChange };
+  const initialMeasurementsCache = leftHeights.get(router)?.get(path) ?? [];
+  const whole: WindowOptions = { ...options, enabled, onChange, initialMeasurementsCache };
   if (enabled) made.current ??= code.createVirtualizer(whole);
   const virtualizer = made.current;
   if (code && virtualizer) code.renewVirtualizer(virtualizer, whole);
@@ -127,19 +155,50 @@ function useVirtualizer(isLong: boolean, options: WindowOptions) {
     return () => clearTimeout(timer);
   }, [isLong, code]);
   useLayoutEffect(() => {
-    return virtualizer?._didMount();
-  }, [virtualizer]);
+    if (virtualizer === null) return;
+    const unmount = virtualizer._didMount();
+    return () => {
+      const heights = leftHeights.get(router) ?? new Map<string, VirtualItem[]>();
+      leftHeights.set(router, heights.set(path, virtualizer.takeSnapshot()));
+      unmount();
+    };
+  }, [virtualizer, router, path]);
   useLayoutEffect(() => {
     virtualizer?._willUpdate();
   });
   return { virtualizer: enabled ? virtualizer : null, isMissing };
 }
 
+type Direction = 'forward' | 'backward';
 type Overscan = typeof OVERSCAN;
+interface Visible {
+  startIndex: number;
+  endIndex: number;
+  count: number;
+}
+interface Growing {
+  direction: Direction;
+  isRendered: (index: number) => boolean;
+  /** How many rows may be new, beside the visible ones. */
+  limit: number;
+}
 
-function indexesNear(range: Range, { behind, ahead }: Overscan, direction: 'forward' | 'backward'): number[] {
+/** The visible rows and those beside them without a gap, and whether the limit kept some out. */
+function indexesNear(
+  { startIndex, endIndex, count }: Visible,
+  { behind, ahead }: Overscan,
+  { direction, isRendered, limit }: Growing,
+): { indexes: number[]; isLacking: boolean } {
   const [above, below] = direction === 'forward' ? [behind, ahead] : [ahead, behind];
-  const first = Math.max(0, range.startIndex - above);
-  const last = Math.min(range.count - 1, range.endIndex + below);
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const [lowest, highest] = [Math.max(0, startIndex - above), Math.min(count - 1, endIndex + below)];
+  let [first, last, left] = [startIndex, Math.min(count - 1, endIndex), limit];
+  const take = (index: number): boolean => {
+    if (isRendered(index)) return true;
+    left -= 1;
+    return left >= 0;
+  };
+  while (last < highest && take(last + 1)) last += 1;
+  while (first > lowest && take(first - 1)) first -= 1;
+  const indexes = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return { indexes, isLacking: first > lowest || last < highest };
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { Profiler, useState } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { InRouter } from '#web/testing/in-router.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
@@ -51,4 +51,31 @@ it('draws as many rows of another list as of the first', () => {
   rerender(listOf(60, 1_000));
   expect(screen.getAllByRole('button')).toHaveLength(drawn);
   expect(screen.getByRole('button', { name: /^Row 1000,/ })).toBeDefined();
+});
+
+it.each([
+  ['a long list', 60],
+  ['a short list', 30],
+])('of %s, adds the rows that nobody sees yet a few at a time, and so for another selection', (_, count) => {
+  // Without a layout all rows would be without a height, and so visible.
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(68);
+  onTestFinished(() => height.mockRestore());
+  const drawn: number[] = [];
+  const note = () => drawn.push(screen.getAllByRole('listitem').length);
+  const noted = (firstId: number) => (
+    <Profiler id="list" onRender={note}>
+      {listOf(count, firstId)}
+    </Profiler>
+  );
+  const { rerender } = render(noted(0), { wrapper: InRouter });
+  const expectSteps = () => {
+    const last = screen.getAllByRole('listitem').length;
+    expect(drawn.at(-1)).toBe(last);
+    expect(drawn[0]).toBeLessThanOrEqual(last - 3 * 4);
+    expect(Math.max(...drawn.slice(1).map((now, index) => now - (drawn[index] ?? 0)))).toBe(4);
+  };
+  expectSteps();
+  drawn.length = 0;
+  rerender(noted(1_000));
+  expectSteps();
 });

@@ -8,12 +8,7 @@ import {
 
 export type WindowVirtualizer = Virtualizer<Window, Element>;
 
-type Given =
-  | 'getScrollElement'
-  | 'observeElementRect'
-  | 'observeElementOffset'
-  | 'scrollToFn'
-  | 'initialOffset';
+type Given = 'getScrollElement' | 'observeElementRect' | 'observeElementOffset' | 'scrollToFn';
 export type WindowOptions = Omit<VirtualizerOptions<Window, Element>, Given>;
 
 const whole = (options: WindowOptions): VirtualizerOptions<Window, Element> => ({
@@ -21,7 +16,6 @@ const whole = (options: WindowOptions): VirtualizerOptions<Window, Element> => (
   observeElementRect: observeWindowRect,
   observeElementOffset: observeWindowOffset,
   scrollToFn: windowScroll,
-  initialOffset: () => window.scrollY,
   ...options,
 });
 
