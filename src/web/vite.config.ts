@@ -19,6 +19,8 @@ const LAYERS = /@radix-ui[\\/]react-(?:dismissable-layer|portal|visually-hidden|
 /** What messages need that rows need as well, and icons that would otherwise be kept with all others. */
 const MESSAGES =
   /@radix-ui[\\/](?:primitive|react-(?:collection|context|presence|primitive|use-[a-z-]+))[\\/]|lucide-react[\\/].*[\\/](?:x|bell-ring|circle-exclamation-point|circle-check)\.m?js$/;
+/** What the page itself imports. */
+const STARTED_WITH = /^assets\/(?:vendor|start|main)-/;
 
 export default defineConfig({
   root: webRoot,
@@ -50,8 +52,12 @@ export default defineConfig({
     manifest: true,
     // Inlined assets would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    // Every browser that reads the target knows it.
-    modulePreload: { polyfill: false },
+    // Every browser that reads the target knows it. What the page starts with is there before anything else can be asked for.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !STARTED_WITH.test(file)),
+    },
     rolldownOptions: {
       // Radix names its functions for stack traces, which keeps those that nobody calls.
       treeshake: { manualPureFunctions: ['__name'] },
