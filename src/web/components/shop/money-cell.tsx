@@ -22,8 +22,13 @@ export function MoneyCell({ row, children }: MoneyCellProps) {
   const balance = balanceOf(row);
   return (
     <div className="order-2 min-w-0 flex-1 [grid-area:money] @2xl:text-right">
-      <p className="numerals text-name leading-5 font-semibold *:whitespace-nowrap">
-        {children ?? <span>{formatMoney(row.totalAmount)}</span>}
+      <p
+        className={cn(
+          'numerals text-name leading-5 font-semibold',
+          children ? '*:whitespace-nowrap' : 'whitespace-nowrap',
+        )}
+      >
+        {children ?? formatMoney(row.totalAmount)}
       </p>
       <p className={cn('numerals text-xs font-semibold', INKS[balance.state])}>{balanceText(balance)}</p>
       <ProgressBar

@@ -14,11 +14,11 @@ export function Badge({ stage = 'pending', hasDot = false, className, children, 
       data-stage={stage}
       className={cn(
         'stage-chip inline-flex w-fit items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+        hasDot && 'stage-dot pl-5.5',
         className,
       )}
       {...props}
     >
-      {hasDot && <span aria-hidden className="size-1.5 rounded-full bg-stage" />}
       {children}
     </span>
   );

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
@@ -53,8 +52,15 @@ export function ExpandableCard({
   );
 }
 
+interface ExpandTriggerProps {
+  children: ReactNode;
+  className?: string;
+  /** Of the title, which the chevron follows. */
+  textClassName?: string;
+}
+
 /** The card's title as a button; its press area covers the whole header. */
-export function ExpandTrigger({ children, className }: { children: ReactNode; className?: string }) {
+export function ExpandTrigger({ children, className, textClassName }: ExpandTriggerProps) {
   const expansion = use(ExpansionContext);
   if (!expansion) throw new Error('ExpandTrigger belongs into the header of an ExpandableCard');
   return (
@@ -64,19 +70,12 @@ export function ExpandTrigger({ children, className }: { children: ReactNode; cl
       aria-controls={expansion.isExpanded ? expansion.bodyId : undefined}
       onClick={expansion.toggle}
       className={cn(
-        'flex min-h-9 min-w-0 items-center gap-2 text-left text-name font-semibold after:absolute after:inset-0',
+        'expand-trigger flex min-h-9 min-w-0 items-center gap-2 text-left text-name font-semibold after:absolute after:inset-0',
         'focus-visible:outline-none focus-visible:after:rounded-row focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)',
         className,
       )}
     >
-      <span className="min-w-0">{children}</span>
-      <ChevronDown
-        aria-hidden
-        className={cn(
-          'size-4 shrink-0 text-faint transition-transform',
-          expansion.isExpanded && 'rotate-180',
-        )}
-      />
+      <span className={cn('min-w-0', textClassName)}>{children}</span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 interface ProgressBarProps {
@@ -20,16 +21,9 @@ export function ProgressBar({ percent, label, stage, className }: ProgressBarPro
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(value)}
-      className={cn('h-1.5 overflow-hidden rounded-full bg-track', className)}
-    >
-      <div
-        data-stage={stage}
-        className={cn(
-          'h-full rounded-full',
-          stage ? 'bg-stage' : 'bg-linear-to-r from-(--hue-phone-available) to-(--hue-collected)',
-        )}
-        style={{ width: `${value}%` }}
-      />
-    </div>
+      data-stage={stage}
+      className={cn('progress-bar h-1.5 rounded-full', className)}
+      style={{ '--share': `${value}%` } as CSSProperties}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 interface StepBarProps {
@@ -13,13 +14,14 @@ interface StepBarProps {
 /** The progress of an order: each stage reached in its own colour, the others dimmed. */
 export function StepBar({ stages, reachedCount, label, className }: StepBarProps) {
   return (
-    <div role="img" aria-label={label} className={cn('flex gap-1', className)}>
-      {stages.map((stage, index) => (
-        <span
-          key={stage}
-          data-stage={stage}
-          className={cn('h-1 flex-1 rounded-full', index < reachedCount ? 'bg-stage' : 'bg-track')}
-        />
+    <div
+      role="img"
+      aria-label={label}
+      className={cn('step-bar', className)}
+      style={{ '--steps': stages.length } as CSSProperties}
+    >
+      {stages.slice(0, reachedCount).map((stage) => (
+        <span key={stage} data-stage={stage} />
       ))}
     </div>
   );

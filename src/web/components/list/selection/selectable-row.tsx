@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import type { SelectionStore } from './selection-store.ts';
@@ -45,11 +44,7 @@ function Tick({ id, name, store, className }: TickProps) {
       data-control="select"
       className={cn('tick', className)}
       onClick={({ shiftKey }) => store.press(id, shiftKey)}
-    >
-      <span>
-        <Check aria-hidden className="size-3" strokeWidth={4} />
-      </span>
-    </button>
+    />
   );
 }
 

@@ -77,8 +77,8 @@ function CustomerCell({ layby: { customerFullName, customerNumber } }: { layby: 
   const { telHref } = usePhonePlans();
   return (
     <div className="min-w-0 flex-1 [grid-area:customer]">
-      <ExpandTrigger className="min-h-6 max-w-full">
-        <span className="line-clamp-2 break-words">{customerFullName}</span>
+      <ExpandTrigger className="min-h-6 max-w-full" textClassName="line-clamp-2 break-words">
+        {customerFullName}
       </ExpandTrigger>
       <p className="text-note text-soft">
         <PhoneLink

@@ -59,8 +59,8 @@ export const OrderCard = memo(function OrderCard({
             <CustomerCell
               customer={order.customer}
               name={
-                <ExpandTrigger className="min-h-6 max-w-full">
-                  <span className="line-clamp-2 break-words">{order.customer.name}</span>
+                <ExpandTrigger className="min-h-6 max-w-full" textClassName="line-clamp-2 break-words">
+                  {order.customer.name}
                 </ExpandTrigger>
               }
             />
