@@ -18,7 +18,7 @@ const SIZES = [
   { name: 'on a phone', width: 360, height: 740, rowCount: 2 },
 ];
 const CUSTOMER_COUNT = 12;
-const MAX_CONTROLS_PX = 320;
+const MAX_CONTROLS_PX = 290;
 
 async function fillShop(api: Api): Promise<void> {
   for (let number = 0; number < CUSTOMER_COUNT; number += 1) {
