@@ -126,7 +126,7 @@ export const DIALOGS: readonly DialogEntry[] = [
   },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Edit Pre-order', open: choose('Edit Pre-order') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Cancel Pre-order', open: choose('Cancel Pre-order') },
-  { screen: '/pre-orders?q=DLG-CHINA', title: 'Delete Pre-order?', open: choose('Delete Pre-order') },
+  { screen: '/pre-orders?q=DLG-CHINA', title: 'Delete this pre-order?', open: choose('Delete Pre-order') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Promise a Date', open: choose('Promise a Date') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Snooze', open: choose('Snooze') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'History', open: choose('History') },

@@ -44,7 +44,7 @@ export const REOPEN_TEXT = {
 
 export const DELETE_TEXT = {
   title: 'Delete this layby?',
-  confirm: 'Delete layby',
+  confirm: 'Delete Layby',
   goesWithIt: 'Also deleted',
   log: 'Its history and contact log',
   noMoney: 'No money was received',
