@@ -33,7 +33,7 @@ const then =
 const ORDERS: readonly [string | RegExp, (page: Page) => Promise<void>][] = [
   ['Add Order', press('Add Order')],
   ['Add Quote Number', press('Add Quote')],
-  ['Import quotes', press('Import Quotes')],
+  ['Import Quotes', press('Import Quotes')],
   ['Fix Completed Orders', press('Fix Completed Orders')],
   ['Add Payment', choose('Add Payment')],
   ['Edit Order', choose('Edit Order')],
