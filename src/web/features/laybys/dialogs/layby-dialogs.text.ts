@@ -21,8 +21,8 @@ export const CANCEL_TEXT = {
 } as const;
 
 export const HAND_OVER_TEXT = {
-  change: 'This money belongs to the customer. Give it back on the layby’s card.',
-  title: 'Hand over the device',
+  change: 'This money belongs to the customer. Refund it on the layby’s card.',
+  title: 'Hand over',
   submit: 'Hand over',
   failed: 'Failed to update collection/delivery',
   takenBack: 'Hand-over taken back',
