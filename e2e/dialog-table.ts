@@ -163,7 +163,7 @@ export const DIALOGS: readonly DialogEntry[] = [
   })),
   {
     screen: '/layby?q=Paid&status=completed',
-    title: 'Hand over the device',
+    title: 'Hand over',
     open: press(/^Hand over/),
   },
   {
@@ -178,7 +178,7 @@ export const DIALOGS: readonly DialogEntry[] = [
   { screen: '/reservations', title: 'Cancel Reservation', open: choose('Cancel Reservation') },
   { screen: '/reservations?reservation=1', title: 'Reservation', open: async () => {} },
   { screen: '/payments?branch=windhoek', title: 'Save view', open: fromViews('Save view') },
-  { screen: '/payments?branch=windhoek', title: 'Views', open: fromViews('Manage views') },
+  { screen: '/payments?branch=windhoek', title: 'Manage views', open: fromViews('Manage views') },
   { screen: '/app-reminders', title: 'Add New Reminder', open: press('Add Reminder') },
   { screen: '/app-reminders', title: 'Edit Reminder', open: press(/^Edit/) },
   { screen: '/notification-center', title: 'Send New Notification', open: press('Send Notification') },

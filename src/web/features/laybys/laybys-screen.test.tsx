@@ -263,7 +263,7 @@ describe('an opened card', () => {
     // Another step has just been pressed in this place.
     await waitFor(async () => expect(await handOver()).toBeEnabled());
     await user.click(await handOver());
-    const out = within(await screen.findByRole('dialog', { name: 'Hand over the device' }));
+    const out = within(await screen.findByRole('dialog', { name: 'Hand over' }));
     await user.click(out.getByRole('button', { name: 'Hand over' }));
     expect(await screen.findByText('Device collection/delivery updated successfully')).toBeTruthy();
     expect((await readLayby(server, id)).deviceCollectedDate).not.toBeNull();

@@ -112,7 +112,7 @@ it('says who took the device, with the slip', async () => {
   expect(await screen.findByText('Petrus Nangolo · Family')).toBeTruthy();
   for (const text of ['… 4711', 'Charger, Cable', 'Signed', 'Person: exception'])
     expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Print the slip' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Print slip' }).getAttribute('href')).toBe(
     `/print/hand-over/${done.body.id}`,
   );
 });
