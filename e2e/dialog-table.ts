@@ -122,7 +122,7 @@ export const DIALOGS: readonly DialogEntry[] = [
   {
     screen: '/live-payments?range=all',
     title: 'Payment Feedback',
-    open: choose('Add Feedback'),
+    open: choose('Payment Feedback'),
   },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Edit Pre-order', open: choose('Edit Pre-order') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Cancel Pre-order', open: choose('Cancel Pre-order') },

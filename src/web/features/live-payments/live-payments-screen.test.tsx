@@ -141,7 +141,7 @@ describe('a payment', () => {
     const order = await makePaidOrder({ name: 'Heard Helena', status: 'bank_paid' });
     const { user } = renderRealApp('/live-payments');
     await user.click(await screen.findByRole('button', { name: /^More actions: Heard Helena/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Add Feedback' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Payment Feedback' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Payment Feedback' }));
     await user.type(dialog.getByLabelText('Feedback'), 'Bank confirmed by phone');
     server.cutOff(new RegExp(`PUT /api/payments/${order.id}`));
@@ -160,7 +160,7 @@ describe('a payment', () => {
     const order = await makePaidOrder({ name: 'Two Hands', status: 'bank_paid' });
     const { user } = renderRealApp('/live-payments');
     await user.click(await screen.findByRole('button', { name: /^More actions: Two Hands/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Add Feedback' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Payment Feedback' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Payment Feedback' }));
     await user.type(dialog.getByLabelText('Feedback'), 'Mine');
     await server.client.put(`/api/payments/${order.id}`, { livePaymentFeedback: 'Theirs' });
