@@ -33,7 +33,7 @@ const then =
 const ORDERS: readonly [string | RegExp, (page: Page) => Promise<void>][] = [
   ['Add Order', press('Add Order')],
   ['Add Quote Number', press('Add Quote')],
-  ['Import quotes', press('Import Quotes')],
+  ['Import Quotes', press('Import Quotes')],
   ['Fix Completed Orders', press('Fix Completed Orders')],
   ['Add Payment', choose('Add Payment')],
   ['Edit Order', choose('Edit Order')],
@@ -122,11 +122,11 @@ export const DIALOGS: readonly DialogEntry[] = [
   {
     screen: '/live-payments?range=all',
     title: 'Payment Feedback',
-    open: choose('Add Feedback'),
+    open: choose('Payment Feedback'),
   },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Edit Pre-order', open: choose('Edit Pre-order') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Cancel Pre-order', open: choose('Cancel Pre-order') },
-  { screen: '/pre-orders?q=DLG-CHINA', title: 'Delete Pre-order?', open: choose('Delete Pre-order') },
+  { screen: '/pre-orders?q=DLG-CHINA', title: 'Delete this pre-order?', open: choose('Delete Pre-order') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Promise a Date', open: choose('Promise a Date') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'Snooze', open: choose('Snooze') },
   { screen: '/pre-orders?q=DLG-CHINA', title: 'History', open: choose('History') },
@@ -163,7 +163,7 @@ export const DIALOGS: readonly DialogEntry[] = [
   })),
   {
     screen: '/layby?q=Paid&status=completed',
-    title: 'Hand over the device',
+    title: 'Hand over',
     open: press(/^Hand over/),
   },
   {
@@ -178,7 +178,7 @@ export const DIALOGS: readonly DialogEntry[] = [
   { screen: '/reservations', title: 'Cancel Reservation', open: choose('Cancel Reservation') },
   { screen: '/reservations?reservation=1', title: 'Reservation', open: async () => {} },
   { screen: '/payments?branch=windhoek', title: 'Save view', open: fromViews('Save view') },
-  { screen: '/payments?branch=windhoek', title: 'Views', open: fromViews('Manage views') },
+  { screen: '/payments?branch=windhoek', title: 'Manage views', open: fromViews('Manage views') },
   { screen: '/app-reminders', title: 'Add New Reminder', open: press('Add Reminder') },
   { screen: '/app-reminders', title: 'Edit Reminder', open: press(/^Edit/) },
   { screen: '/notification-center', title: 'Send New Notification', open: press('Send Notification') },

@@ -18,7 +18,7 @@ const SIZES = [
   { name: 'on a phone', width: 360, height: 740, rowCount: 2 },
 ];
 const CUSTOMER_COUNT = 12;
-const MAX_CONTROLS_PX = 320;
+const MAX_CONTROLS_PX = 290;
 
 async function fillShop(api: Api): Promise<void> {
   for (let number = 0; number < CUSTOMER_COUNT; number += 1) {
@@ -37,7 +37,15 @@ async function fillShop(api: Api): Promise<void> {
       agentBranch: 'walvis_bay',
     };
     const ready = await api('POST', '/api/payments', { ...order, quoteNumber: `R-${number}` });
-    await api('PUT', `/api/payments/${ready.id}`, { status: 'phone_available' });
+    await api('PUT', `/api/payments/${ready.id}`, {
+      status: 'phone_available',
+      phoneDeliveryStatus: 'pickup',
+    });
+    await api('PUT', `/api/payments/${ready.id}/customer-contact`, {
+      customerContacted: true,
+      contactedBy: 'Agent 5',
+      communicationMode: 'whatsapp',
+    });
     const awaited = await api('POST', '/api/payments', { ...order, quoteNumber: `P-${number}` });
     await api('PUT', `/api/payments/${awaited.id}`, { status: 'bank_paid' });
     await api('POST', '/api/pre-orders', {

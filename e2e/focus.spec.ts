@@ -56,7 +56,7 @@ test('a delete leads to the same control of the next row, the last one to the he
     await menuOf(index).focus();
     await desk.keyboard.press('Enter');
     await desk.getByRole('menuitem', { name: 'Delete Order' }).press('Enter');
-    await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).press('Enter');
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete Order' }).press('Enter');
     await expect(desk.getByRole('alertdialog')).toBeHidden();
   };
   await visit(desk, '/payments?q=FD-');

@@ -111,7 +111,7 @@ test('ten phones are handed over by their codes, signed, with what is due', asyn
     expect(await api('GET', path)).toMatchObject({ status: 'order_completed', remainingAmount: '0.00' });
 
   const slip = await desk.context().newPage();
-  const link = await desk.getByRole('link', { name: 'Print the slip' }).getAttribute('href');
+  const link = await desk.getByRole('link', { name: 'Print slip' }).getAttribute('href');
   await slip.goto(new URL(link ?? '', desk.url()).href);
   await expect(slip.getByText(/^35-000000-000010-\d$/)).toBeVisible();
   await expect(slip.getByText('•••• 0712')).toBeVisible();
@@ -418,7 +418,7 @@ test('without a connection a code is looked up on the device, and the hand-over 
   await desk.context().setOffline(false);
   await expect.poll(async () => (await api('GET', path)).status).toBe('order_completed');
   await expectToast(desk, 'Your earlier change was saved');
-  await expect(desk.getByRole('button', { name: 'Print the slip' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Print slip' })).toBeVisible();
   expect(await api('GET', path)).toMatchObject({ remainingAmount: '0.00', collectionBranch: 'rundu' });
   const id = Number(path.split('/').at(-1));
   const list = (await api('GET', `/api/hand-overs?kind=payment&subjectId=${id}`)) as unknown as object[];

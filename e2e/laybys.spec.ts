@@ -38,7 +38,7 @@ test('a layby is taken in, paid off, handed over and taken back', async ({ desk,
   await expect(card.getByText('Completed').first()).toBeVisible();
 
   await card.getByRole('button', { name: 'Hand over', exact: true }).click();
-  const handOver = desk.getByRole('dialog', { name: 'Hand over the device' });
+  const handOver = desk.getByRole('dialog', { name: 'Hand over' });
   await handOver.getByRole('radio', { name: 'Customer Collected' }).click();
   await handOver.getByLabel('Branch').selectOption({ label: 'Rundu' });
   await handOver.getByRole('button', { name: 'Hand over' }).click();

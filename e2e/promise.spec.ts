@@ -53,7 +53,7 @@ test('a box slips: whom it concerns is seen with both promises, and recorded in 
   await desk.getByRole('button', { name: 'Shipment delayed' }).click();
   await desk.getByLabel('Supplier number').fill(BOX);
   await desk.getByRole('button', { name: 'Show pre-orders' }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Change the expected date' });
+  const dialog = desk.getByRole('dialog', { name: 'Expected date' });
   await chooseLaterDay(desk);
   await expect(dialog.getByRole('listitem').filter({ hasText: /Told .*, now 28 / })).toHaveCount(3);
   await expectNoViolations(desk);

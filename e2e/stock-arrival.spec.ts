@@ -96,13 +96,13 @@ test('twenty phones go to thirty-one who wait, with the keyboard alone', async (
   await expect(desk.getByText(/^paid .*, oldest; /).first()).toBeVisible();
   await expectNoViolations(desk);
 
-  await desk.getByRole('button', { name: 'Assign the phones' }).focus();
+  await desk.getByRole('button', { name: 'Receive the box' }).focus();
   await key('Enter');
   const question = desk.getByRole('alertdialog');
   await expect(question).toContainText('9 pre-orders marked as arrived');
   await expect(question).toContainText('3 laybys with their device at the branch');
   await expect(question).toContainText('8 reservations marked as Stock In');
-  await question.getByRole('button', { name: 'Assign the phones' }).focus();
+  await question.getByRole('button', { name: 'Receive the box' }).focus();
   await key('Enter');
   await expectToast(desk, 'Box received');
   await expect(desk.getByRole('link', { name: 'Print labels' })).toBeVisible();
@@ -130,7 +130,7 @@ test('twenty phones go to thirty-one who wait, with the keyboard alone', async (
   await desk.setViewportSize({ width: 360, height: 740 });
   expect(await findBeyond(box), 'wider than a phone').toEqual([]);
   if (size) await desk.setViewportSize(size);
-  await box.getByRole('button', { name: 'Undo this arrival' }).click();
+  await box.getByRole('button', { name: 'Undo' }).click();
   await expectToast(desk, 'Box taken back');
   await expect(box.getByText('Its customers are waiting as before.')).toBeVisible();
   await desk.goBack();
@@ -178,13 +178,13 @@ test('of two who list the same box one confirms, and the other sees it', async (
     await page.getByRole('button', { name: 'Add to the box' }).click();
     await expect(page.getByText(/^1 phone · 1 assigned/)).toBeVisible();
   }
-  await desk.getByRole('button', { name: 'Assign the phones' }).click();
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Assign the phones' }).click();
+  await desk.getByRole('button', { name: 'Receive the box' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Receive the box' }).click();
   await expectToast(desk, 'Box received');
   await expect(
     other.getByText(/received a box of 1 phone in the meantime. Is it the same box/),
   ).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Assign the phones' })).toBeDisabled();
+  await expect(other.getByRole('button', { name: 'Receive the box' })).toBeDisabled();
   await other.getByRole('button', { name: 'Same box: empty this one' }).click();
   await expect(other.getByText('No phones in the box yet')).toBeVisible();
   await context.close();

@@ -110,7 +110,7 @@ export const RECORD_DEEDS = {
       layby.isGone = !layby.isGone;
       if (layby.isGone) {
         await stepOf(page, 'Hand over').click();
-        await submit(page, 'Hand over the device', 'Hand over');
+        await submit(page, 'Hand over', 'Hand over');
         return [`handed_over ${layby.model}`];
       }
       await page.getByRole('button', { name: layby.customer, exact: true }).click();

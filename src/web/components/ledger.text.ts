@@ -18,23 +18,23 @@ export const REVERSAL_TEXT = {
 } as const;
 
 export const REFUND_TEXT = {
-  title: 'Give change back',
+  title: 'Refund overpayment',
   amount: 'Amount',
   method: 'Refund Method',
   methodRequired: 'Choose a refund method',
   reason: 'Reason',
-  submit: 'Give back',
-  done: 'Change given back',
-  failed: 'Failed to give change back',
+  submit: 'Refund overpayment',
+  done: 'Overpayment refunded',
+  failed: 'Failed to refund overpayment',
   undo: 'Undo',
   /** The reason in the ledger for an undone refund. */
-  undoReason: 'Refund undone',
-  undone: 'Refund undone',
+  undoReason: 'Refund taken back',
+  undone: 'Refund taken back',
   undoFailed: 'The refund could not be undone',
 } as const;
 
 export function refundLimitText(overpaidCents: Cents): string {
   return overpaidCents > 0
-    ? `At most ${formatMoney(overpaidCents)} can be given back`
-    : 'Nothing was overpaid, so nothing can be given back';
+    ? `At most ${formatMoney(overpaidCents)} can be refunded`
+    : 'Nothing was overpaid, so nothing can be refunded';
 }

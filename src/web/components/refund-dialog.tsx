@@ -65,7 +65,7 @@ export function RefundDialog<Row extends Paid>({
   const overpaidCents = Math.max(0, -centsOfAmount(row.base.remainingAmount));
   const dialog = useFormDialog<RefundForm, Row>({
     ...props,
-    draft: { name: draftName, doing: `giving change back on ${owner}` },
+    draft: { name: draftName, doing: `refunding an overpayment on ${owner}` },
     schema: refundForm(overpaidCents),
     defaultValues: { amount: amountOfCents(overpaidCents), method: null, reason: '' },
     failed: REFUND_TEXT.failed,

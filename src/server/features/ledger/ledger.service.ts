@@ -66,8 +66,8 @@ export async function appendRefund(
   if (cents > refundableCents) {
     const detail =
       refundableCents === 0
-        ? 'Nothing was overpaid, so nothing can be given back'
-        : `At most ${formatMoney(refundableCents)} can be given back: that is the overpaid amount`;
+        ? 'Nothing was overpaid, so nothing can be refunded'
+        : `At most ${formatMoney(refundableCents)} can be refunded: that is the overpaid amount`;
     throw new AppError('conflict', {
       detail,
       errors: [{ path: 'amount', message: detail }],

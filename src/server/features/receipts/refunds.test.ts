@@ -74,7 +74,7 @@ describe.each(KINDS)('change from an overpaid $name', ({ path, entity, add }) =>
     await refund(row.id, { amount: '50' });
     expect((await refund(row.id, { amount: '0.01' })).body).toMatchObject({
       status: 409,
-      detail: 'Nothing was overpaid, so nothing can be given back',
+      detail: 'Nothing was overpaid, so nothing can be refunded',
     });
     expect(await ledger(row.id)).toHaveLength(2);
   });

@@ -77,7 +77,7 @@ function slipIdOf({ path }: SentWrite, body: unknown): number | null {
 }
 
 const slipAction = (id: number) => ({
-  label: 'Print the slip',
+  label: 'Print slip',
   onSelect: () => void window.open(`/print/hand-over/${id}`, '_blank'),
 });
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -8,16 +9,32 @@ interface PageHeaderProps {
   scope?: ReactNode;
   /** Buttons; they wrap below the title on narrow screens. */
   actions?: ReactNode;
+  /** On a phone the actions fit beside the title, and the subtitle takes a line of its own below both. */
+  areActionsShort?: boolean;
 }
 
-export function PageHeader({ title, subtitle, scope, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, scope, actions, areActionsShort = false }: PageHeaderProps) {
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 sm:mb-3 sm:min-h-11">
-      <div className="flex min-w-0 flex-1 basis-40 flex-wrap sm:basis-72 items-center gap-x-3">
+      <div
+        className={cn(
+          'flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 sm:basis-72',
+          areActionsShort && 'max-sm:contents',
+        )}
+      >
         <h1 className="min-w-0 text-xl leading-tight font-semibold tracking-tight wrap-anywhere sm:text-title">
           {title}
         </h1>
-        {subtitle && <div className="min-w-0 text-note text-soft max-sm:order-1">{subtitle}</div>}
+        {subtitle && (
+          <div
+            className={cn(
+              'min-w-0 text-note text-soft max-sm:order-1',
+              areActionsShort && 'max-sm:basis-full',
+            )}
+          >
+            {subtitle}
+          </div>
+        )}
         {scope && <div className="text-note empty:hidden max-sm:ml-auto">{scope}</div>}
       </div>
       {actions && (

@@ -101,7 +101,7 @@ function deedOf(row: ShopActivityRow, zone: string): Deed {
   if (undone !== null)
     return undone.isDoneAgain ? `redid “${undone.title}” on` : `undid “${undone.title}” on`;
   if (action === 'receipt_added') return [`took ${movedOf(row)}${methodOf(row)} for`, ''];
-  if (action === 'refunded') return `gave back ${movedOf(row)}${methodOf(row)} on`;
+  if (action === 'refunded') return `refunded ${movedOf(row)}${methodOf(row)} on`;
   if (action === 'receipt_reversed') return `reversed a payment of ${movedOf(row)} on`;
   if (action === 'customer_contacted')
     return ['informed the customer about', modeOf(after?.communicationMode)];

@@ -21,12 +21,12 @@ it('adds a name that forms and devices can choose, makes it inactive and active 
   await user.click(screen.getByRole('button', { name: 'Add Agent' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Agent' }));
   await user.type(await dialog.findByLabelText(/^Name/), 'agent 3');
-  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Agent' }));
   expect(await dialog.findByText('An agent named Agent 3 already exists.')).toBeTruthy();
   await user.clear(dialog.getByLabelText(/^Name/));
   await user.type(dialog.getByLabelText(/^Name/), 'Selma');
   await user.selectOptions(dialog.getByLabelText('Branch'), 'Oshakati');
-  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Agent' }));
   expect((await row('Selma')).getByText('Oshakati')).toBeTruthy();
   await user.click((await row('Selma')).getByRole('button', { name: /^Deactivate/ }));
   const others = within(await screen.findByRole('list', { name: 'Inactive' }));

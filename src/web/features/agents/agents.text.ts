@@ -25,7 +25,7 @@ export const AGENT_FORM_TEXT = {
   nameHint: 'A new name applies from now on. Past work keeps the old name.',
   branch: 'Branch',
   team: 'Team',
-  create: 'Add',
+  create: 'Add Agent',
   update: 'Save',
   createFailed: 'The agent could not be added',
   updateFailed: 'The agent could not be changed',

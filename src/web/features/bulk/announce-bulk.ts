@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BulkReply } from '#shared/contracts/bulk.ts';
-import type { BulkAction, BulkEntity } from '#shared/domain/bulk-actions.ts';
+import { type BulkAction, type BulkEntity, bulkLabel } from '#shared/domain/bulk-actions.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { readAnew } from '#web/lib/realtime/read-anew.ts';
 import { undoBulk } from './bulk.queries.ts';
-import { BULK_TEXT, BULK_TITLES, doneText, undoneText } from './bulk.text.ts';
+import { BULK_TEXT, doneText, undoneText } from './bulk.text.ts';
 
 /** Shows the result of a bulk action in a toast that offers an undo. */
 export function announceBulk(
@@ -15,7 +15,7 @@ export function announceBulk(
   { batchId, ...reply }: BulkReply,
 ): void {
   toast({
-    title: BULK_TITLES[action],
+    title: bulkLabel(entity, action),
     description: doneText(entity, reply),
     ...(batchId !== null && {
       action: { label: BULK_TEXT.undo, onSelect: () => void undo(client, entity, batchId) },

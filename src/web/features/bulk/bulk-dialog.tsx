@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BulkPreview, BulkReply } from '#shared/contracts/bulk.ts';
-import type { BulkAction, BulkEntity } from '#shared/domain/bulk-actions.ts';
+import { type BulkAction, type BulkEntity, bulkLabel } from '#shared/domain/bulk-actions.ts';
 import { countText } from '#shared/domain/chosen-lists.ts';
 import { DiscardQuestion } from '#web/components/dialog/discard-question.tsx';
 import { useAskBeforeClosing } from '#web/components/dialog/use-ask-before-closing.ts';
@@ -13,7 +13,7 @@ import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { useDevice } from '#web/lib/session.ts';
 import { announceBulk } from './announce-bulk.ts';
 import { readPreview, runBulk } from './bulk.queries.ts';
-import { BULK_TEXT, BULK_TITLES, confirmText, doneText, mostText, noLongerThereText } from './bulk.text.ts';
+import { BULK_TEXT, confirmText, doneText, mostText, noLongerThereText } from './bulk.text.ts';
 import { type AskedValues, BulkFields, valuesOf } from './bulk-fields.tsx';
 import { BulkRefusals, BulkRows } from './bulk-rows.tsx';
 
@@ -80,7 +80,7 @@ export function BulkDialog({ open, onOpenChange, entity, action, onDone, ...prop
       <Dialog
         isOpen={open}
         onOpenChange={(isOpen) => !isOpen && asking.close()}
-        title={BULK_TITLES[action]}
+        title={bulkLabel(entity, action)}
         description={result ? doneText(entity, result) : countText(entity, ids.length)}
         maxWidthPx={600}
         footer={

@@ -37,7 +37,7 @@ it('chooses a range, takes the next step of each, says what stays, and takes it 
   await user.click((await bar()).getByRole('button', { name: 'All that match' }));
   expect(await (await bar()).findByText('3 selected')).toBeTruthy();
   await user.click((await bar()).getByRole('button', { name: 'Next step' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Next step for each' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Next step' }));
   const refused = await dialog.findByRole('list', { name: 'These cannot be changed' });
   expect(refused.textContent).toContain('Delivery method is required');
   const becomes = dialog.getByRole('list', { name: 'Changes' });
@@ -148,5 +148,5 @@ it('what is ready is chosen in both of its lists', async () => {
   expect((await bar()).getByText('2 selected')).toBeTruthy();
   expect((await bar()).queryByRole('button', { name: 'All that match' })).toBeNull();
   await user.click((await bar()).getByRole('button', { name: 'Customer informed' }));
-  expect(await screen.findByRole('dialog', { name: 'Customers informed' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Customer informed' })).toBeTruthy();
 });

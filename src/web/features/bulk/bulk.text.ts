@@ -2,7 +2,7 @@
 
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { BulkReply } from '#shared/contracts/bulk.ts';
-import type { BulkAction, BulkEntity } from '#shared/domain/bulk-actions.ts';
+import type { BulkEntity } from '#shared/domain/bulk-actions.ts';
 import { countText } from '#shared/domain/chosen-lists.ts';
 
 export const BULK_TEXT = {
@@ -45,24 +45,6 @@ export const BULK_TEXT = {
   slipShow: 'Show pre-orders',
   slipNobody: 'No matching pre-orders are on their way',
 } as const;
-
-/** The dialogs' titles, by action. */
-export const BULK_TITLES: Readonly<Record<BulkAction, string>> = {
-  step: 'Next step for each',
-  contact: 'Customers informed',
-  agent: 'Assign agent',
-  branch: 'Assign branch',
-  expect: 'Change the expected date',
-};
-
-/** The button's label for the next step, which may differ for each row. */
-export const STEP_LABELS: Readonly<Record<BulkEntity, string>> = {
-  payment: 'Next step',
-  pre_order: 'Next step',
-  layby: 'Next step',
-  reservation: 'Stock In',
-  customer: 'Next step',
-};
 
 export const selectedText = (count: number): string => `${count.toLocaleString('en')} selected`;
 export const goneText = (count: number): string =>

@@ -15,12 +15,7 @@ import {
   X,
 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import {
-  BULK_ACTIONS,
-  BULK_ACTIONS_OF,
-  type BulkAction,
-  type BulkEntity,
-} from '#shared/domain/bulk-actions.ts';
+import { BULK_ACTIONS_OF, type BulkAction, type BulkEntity, bulkLabel } from '#shared/domain/bulk-actions.ts';
 import { CHOSEN_LISTS } from '#shared/domain/chosen-lists.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import type { SelectionStore } from '#web/components/list/selection/selection-store.ts';
@@ -33,7 +28,7 @@ import { isCommandKey } from '#web/lib/keys/typing.ts';
 import { hasOpenOverlay } from '#web/lib/overlays.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { readSelection } from './bulk.queries.ts';
-import { BULK_TEXT, goneText, mostText, STEP_LABELS, selectedText } from './bulk.text.ts';
+import { BULK_TEXT, goneText, mostText, selectedText } from './bulk.text.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { NotifyChosen } from './notify-chosen.tsx';
 
@@ -64,7 +59,7 @@ interface Deed {
 const deedsOf = (entity: BulkEntity): Deed[] => [
   ...BULK_ACTIONS_OF[entity].map((action) => ({
     action,
-    label: action === 'step' ? STEP_LABELS[entity] : BULK_ACTIONS[action],
+    label: bulkLabel(entity, action),
     icon: ICONS[action],
   })),
   { action: 'notify', label: BULK_TEXT.notify, icon: Megaphone },

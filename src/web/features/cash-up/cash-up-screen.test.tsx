@@ -30,8 +30,8 @@ it('counts a day note by note, asks why it differs, closes it and shows what com
   expect(figures.getByRole('row', { name: /^Cash 1 receipt.*N\$ 430\.00$/ })).toBeTruthy();
   expect(await screen.findAllByRole('link', { name: /^Order / })).toHaveLength(2);
 
-  await user.click(screen.getByRole('button', { name: 'Count and close' }));
-  const count = await dialog('Count and close the day');
+  await user.click(screen.getByRole('button', { name: 'Close day' }));
+  const count = await dialog('Close day');
   await user.click(count.getByRole('button', { name: 'Count notes and coins' }));
   await user.type(count.getByLabelText('N$ 200.00 ×'), '2');
   await user.type(count.getByLabelText('N$ 60.00 ×'), '1');
@@ -105,8 +105,8 @@ it('lists a month, opens the last day again with a reason, and prints a day', as
 it('says which money has moved while the day is counted, and closes it only once that was looked at', async () => {
   await pay('100', 'cash', { receivedAt: '2026-11-17' });
   const { user } = renderRealApp('/cash-up?branch=oshakati&day=2026-11-17');
-  await user.click(await screen.findByRole('button', { name: 'Count and close' }));
-  const count = await dialog('Count and close the day');
+  await user.click(await screen.findByRole('button', { name: 'Close day' }));
+  const count = await dialog('Close day');
   // It begins with that of the day that was closed last.
   await user.clear(count.getByLabelText(/^Float/));
   await user.type(count.getByLabelText('Cash in the drawer'), '80');
@@ -139,13 +139,11 @@ it('says which money has moved while the day is counted, and closes it only once
 
 it('keeps the count of a day that ends while it is counted', async () => {
   const { user } = renderRealApp('/cash-up?branch=windhoek');
-  await user.click(await screen.findByRole('button', { name: 'Count and close' }));
-  const count = await dialog('Count and close the day');
+  await user.click(await screen.findByRole('button', { name: 'Close day' }));
+  const count = await dialog('Close day');
   await user.type(count.getByLabelText(/^Float/), '50');
   vi.setSystemTime(new Date('2026-11-18T22:00:30Z'));
   act(() => void window.dispatchEvent(new Event('focus')));
   expect(await screen.findByText('Windhoek, 19 November 2026')).toBeTruthy();
-  expect((await dialog('Count and close the day')).getByLabelText<HTMLInputElement>(/^Float/).value).toBe(
-    '50',
-  );
+  expect((await dialog('Close day')).getByLabelText<HTMLInputElement>(/^Float/).value).toBe('50');
 });

@@ -24,7 +24,7 @@ export const CASH_UP_TEXT = {
   figures: 'Expected, counted and difference by method',
   noMoneyTitle: 'No money on this day',
   noMoneyNote: 'No payment or refund was booked for this branch. You can still close the day.',
-  count: 'Count and close',
+  count: 'Close day',
   print: 'Print',
   reopen: 'Reopen',
   reason: 'Reason',
@@ -53,7 +53,7 @@ export const CASH_UP_TEXT = {
 } as const;
 
 export const CLOSE_TEXT = {
-  title: 'Count and close the day',
+  title: 'Close day',
   submit: 'Close day',
   failed: 'The day could not be closed',
   inDrawer: 'Cash in the drawer',

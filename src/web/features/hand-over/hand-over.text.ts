@@ -47,7 +47,7 @@ export const HAND_OVER_TEXT = {
   undone: 'Hand-over taken back',
   readyAgain: 'The device is ready again, with a new code',
   undoFailed: 'The hand-over could not be undone',
-  slip: 'Print the slip',
+  slip: 'Print slip',
   next: 'Next customer',
   reason: 'reason to continue',
 } as const;
@@ -107,5 +107,5 @@ export const HAND_OVERS_TEXT = {
   unsigned: 'None',
   inSpite: 'exception',
   takenBack: 'Taken back',
-  slip: 'Print the slip',
+  slip: 'Print slip',
 } as const;

@@ -196,7 +196,7 @@ it('takes a workbook of laybys in, one of its sheets, in the words of laybys, an
     ],
   });
   const { user } = await openDialog((props) => <ImportDialog kind="laybys" {...props} />);
-  expect(await screen.findByRole('dialog', { name: 'Import laybys' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Import Laybys' })).toBeTruthy();
   const template = screen.getByRole('link', { name: 'a template with the headings' });
   expect(decodeURIComponent(template.getAttribute('href') ?? '')).toMatch(
     /Customer name,Customer phone,ID number/,

@@ -37,7 +37,7 @@ export const KIND_TEXT: Readonly<
   >
 > = {
   orders: {
-    title: 'Import quotes',
+    title: 'Import Quotes',
     description: 'Import quotes from a file exported by Sage, QuickBooks, Xero or a spreadsheet.',
     toPreview: 'Show quotes',
     rows: 'Quotes in the file',
@@ -46,7 +46,7 @@ export const KIND_TEXT: Readonly<
     nothing: 'Every readable quote in this file already exists as an order.',
   },
   customers: {
-    title: 'Import customers',
+    title: 'Import Customers',
     description: 'Import customers from a list: names, phone numbers and addresses.',
     toPreview: 'Show customers',
     rows: 'Customers in the file',
@@ -55,7 +55,7 @@ export const KIND_TEXT: Readonly<
     nothing: 'Every readable customer in this file already exists.',
   },
   laybys: {
-    title: 'Import laybys',
+    title: 'Import Laybys',
     description: 'Import active and ended laybys, each with the amount paid so far.',
     toPreview: 'Show laybys',
     rows: 'Laybys in the file',
@@ -64,7 +64,7 @@ export const KIND_TEXT: Readonly<
     nothing: 'Every readable layby in this file already exists.',
   },
   reservations: {
-    title: 'Import reservations',
+    title: 'Import Reservations',
     description: 'Import open and ended reservations. Customers who reserved first are served first.',
     toPreview: 'Show reservations',
     rows: 'Reservations in the file',

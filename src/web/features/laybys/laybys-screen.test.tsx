@@ -263,7 +263,7 @@ describe('an opened card', () => {
     // Another step has just been pressed in this place.
     await waitFor(async () => expect(await handOver()).toBeEnabled());
     await user.click(await handOver());
-    const out = within(await screen.findByRole('dialog', { name: 'Hand over the device' }));
+    const out = within(await screen.findByRole('dialog', { name: 'Hand over' }));
     await user.click(out.getByRole('button', { name: 'Hand over' }));
     expect(await screen.findByText('Device collection/delivery updated successfully')).toBeTruthy();
     expect((await readLayby(server, id)).deviceCollectedDate).not.toBeNull();
@@ -285,7 +285,7 @@ describe('an opened card', () => {
     const { user, address } = renderRealApp(`/layby?layby=${layby.id}`);
     const opened = within(await screen.findByRole('region', { name: LAYBYS_TEXT.openedLabel }));
     await user.click(await opened.findByRole('button', { name: /^Delete Layby: / }));
-    await user.click(await screen.findByRole('button', { name: 'Delete layby' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Layby' }));
     expect(await screen.findByText('Layby deleted successfully')).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/layby'));
     await noCard('Opened Olga');
@@ -298,7 +298,7 @@ describe('an opened card', () => {
     await user.click((await card('Deleted Dana')).getByRole('button', { name: /^Delete Layby: / }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText("N$ 200.00 stays booked in the day's cash-up")).toBeTruthy();
-    await user.click(question.getByRole('button', { name: 'Delete layby' }));
+    await user.click(question.getByRole('button', { name: 'Delete Layby' }));
     expect(await screen.findByText('Layby deleted successfully')).toBeTruthy();
     await noCard('Deleted Dana');
   });

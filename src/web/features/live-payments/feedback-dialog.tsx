@@ -50,7 +50,7 @@ export function FeedbackDialog({ order, ...props }: OrderDialogProps) {
   return (
     <FormDialog
       dialog={dialog}
-      title={LIVE_TEXT.feedbackTitle}
+      title={LIVE_TEXT.feedback}
       description={`${row.base.customer.name} · Quote ${row.base.quoteNumber}`}
       maxWidthPx={460}
       submitLabel={LIVE_TEXT.feedbackSave}

@@ -23,9 +23,9 @@ function PreOrderDialog(props: OrderDialogProps) {
 
 const HOST = dialogHost({
   dialogs: {
-    feedback: lazyDialog(LIVE_TEXT.feedbackTitle, () => import('./feedback-dialog.tsx'), 'FeedbackDialog'),
+    feedback: lazyDialog(LIVE_TEXT.feedback, () => import('./feedback-dialog.tsx'), 'FeedbackDialog'),
     availability: lazyDialog(
-      'Phone Availability',
+      LIVE_TEXT.availability,
       () => import('#web/features/orders/public/phone-availability-dialog.tsx'),
       'PhoneAvailabilityDialog',
     ),

@@ -9,37 +9,21 @@ import { FRESHNESS_MODES, type FreshnessMode } from './use-freshness.ts';
 interface LivePaymentsRefreshProps {
   mode: FreshnessMode;
   onModeChange: (mode: FreshnessMode) => void;
-  /** When the shown data was read. */
-  readAt: Date | null;
   isReading: boolean;
-  /** The latest attempt to read failed. */
-  hasFailed: boolean;
   isDisabled: boolean;
   onRefresh: () => void;
 }
 
-/** The age of the figures, and the controls to refresh them. */
+/** The controls to refresh the figures. */
 export function LivePaymentsRefresh({
   mode,
   onModeChange,
-  readAt,
   isReading,
-  hasFailed,
   isDisabled,
   onRefresh,
 }: LivePaymentsRefreshProps) {
-  const { timeZone } = useAppConfig();
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-      {readAt && !isDisabled && (
-        <p
-          role={hasFailed ? 'alert' : undefined}
-          className={cn('text-note tabular-nums', hasFailed ? 'text-danger-ink' : 'text-soft')}
-        >
-          {hasFailed && `${LIVE_TEXT.refreshFailed}, `}
-          {asOfText(readAt, timeZone)}
-        </p>
-      )}
       <RadioGroup
         aria-label={LIVE_TEXT.refreshMode}
         options={FRESHNESS_MODES}
@@ -52,5 +36,26 @@ export function LivePaymentsRefresh({
         <span className="max-sm:sr-only">{LIVE_TEXT.refresh}</span>
       </Button>
     </div>
+  );
+}
+
+interface ReadAtProps {
+  /** When the shown data was read. */
+  at: Date;
+  /** The latest attempt to read failed. */
+  hasFailed: boolean;
+}
+
+/** The age of the figures. */
+export function ReadAt({ at, hasFailed }: ReadAtProps) {
+  const { timeZone } = useAppConfig();
+  return (
+    <span
+      role={hasFailed ? 'alert' : undefined}
+      className={cn('whitespace-nowrap tabular-nums', hasFailed && 'text-danger-ink')}
+    >
+      {hasFailed && `${LIVE_TEXT.refreshFailed}, `}
+      {asOfText(at, timeZone)}
+    </span>
   );
 }

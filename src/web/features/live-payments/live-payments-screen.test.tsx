@@ -141,7 +141,7 @@ describe('a payment', () => {
     const order = await makePaidOrder({ name: 'Heard Helena', status: 'bank_paid' });
     const { user } = renderRealApp('/live-payments');
     await user.click(await screen.findByRole('button', { name: /^More actions: Heard Helena/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Add Feedback' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Payment Feedback' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Payment Feedback' }));
     await user.type(dialog.getByLabelText('Feedback'), 'Bank confirmed by phone');
     server.cutOff(new RegExp(`PUT /api/payments/${order.id}`));
@@ -160,7 +160,7 @@ describe('a payment', () => {
     const order = await makePaidOrder({ name: 'Two Hands', status: 'bank_paid' });
     const { user } = renderRealApp('/live-payments');
     await user.click(await screen.findByRole('button', { name: /^More actions: Two Hands/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Add Feedback' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Payment Feedback' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Payment Feedback' }));
     await user.type(dialog.getByLabelText('Feedback'), 'Mine');
     await server.client.put(`/api/payments/${order.id}`, { livePaymentFeedback: 'Theirs' });
@@ -201,7 +201,7 @@ describe('the period', () => {
   it('is read from the address, and custom days begin with those in sight', async () => {
     setClock('2026-12-01T08:00:00.000Z');
     const { user, address } = renderRealApp('/live-payments?range=week');
-    expect(await screen.findByText('25 November 2026 – 1 December 2026')).toBeTruthy();
+    expect(await screen.findByText('25 November – 1 December 2026')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Custom' }));
     await waitFor(() => expect(address()).toBe('/live-payments?range=custom&from=2026-11-25&to=2026-12-01'));
     expect((await screen.findByLabelText('From')).textContent).toBe('25 November 2026');

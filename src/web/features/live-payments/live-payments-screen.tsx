@@ -15,7 +15,7 @@ import { LIVE_TEXT, periodText } from './live-payments.text.ts';
 import { LivePaymentsList } from './live-payments-list.tsx';
 import { LivePaymentsNews } from './live-payments-news.tsx';
 import { LivePaymentsPeriod } from './live-payments-period.tsx';
-import { LivePaymentsRefresh } from './live-payments-refresh.tsx';
+import { LivePaymentsRefresh, ReadAt } from './live-payments-refresh.tsx';
 import type { LivePaymentsSearch } from './live-payments-search-params.ts';
 import { LivePaymentsSummaryPart } from './live-payments-summary.tsx';
 import { Takings, TakingsToggle } from './takings.tsx';
@@ -39,21 +39,26 @@ export function LivePaymentsScreen() {
     window.scrollTo({ top: 0 });
     refresh();
   };
+  const readAt = days.ok ? oldest(list.dataUpdatedAt, summary.dataUpdatedAt) : null;
   const setSearch = (next: LivePaymentsSearch) => void navigate({ search: next });
 
   return (
     <LivePaymentDialogsProvider>
       <PageHeader
         title={LIVE_TEXT.title}
-        // The days from the server's answer: its clock decides which day today is.
-        subtitle={summary.data ? periodText(summary.data.fromDay, summary.data.toDay) : <>&nbsp;</>}
+        areActionsShort
+        subtitle={
+          <p className="flex flex-wrap gap-x-3">
+            {/* The days from the server's answer: its clock decides which day today is. */}
+            <span>{summary.data ? periodText(summary.data.fromDay, summary.data.toDay) : <>&nbsp;</>}</span>
+            {readAt && <ReadAt at={readAt} hasFailed={list.isRefetchError || summary.isRefetchError} />}
+          </p>
+        }
         actions={
           <LivePaymentsRefresh
             mode={mode}
             onModeChange={setMode}
-            readAt={oldest(list.dataUpdatedAt, summary.dataUpdatedAt)}
             isReading={list.isRefetching || summary.isRefetching}
-            hasFailed={list.isRefetchError || summary.isRefetchError}
             isDisabled={!days.ok}
             onRefresh={refresh}
           />

@@ -43,14 +43,12 @@ export const LIVE_TEXT = {
   emptyNote: 'An order appears here after its first payment, or once the bank has paid.',
   showWeek: 'Show the last 7 days',
   showAll: 'Show all payments',
-  addFeedback: 'Add Feedback',
-  editFeedback: 'Edit Feedback',
   moreActions: 'More actions',
   createPreOrder: 'Create Pre-order',
   communication: 'Customer Communication',
   availability: 'Phone Availability & Delivery',
   openOrder: 'Order Details',
-  feedbackTitle: 'Payment Feedback',
+  feedback: 'Payment Feedback',
   feedbackField: 'Feedback',
   feedbackHint:
     'What the bank or the customer said about this payment. Clear the field to remove the feedback.',
@@ -79,10 +77,14 @@ export function datedText({ datedBy, datedAt }: Pick<LivePayment, 'datedBy' | 'd
   return `${DATED_BY_WORDS[datedBy]} ${formatShortDate(new Date(datedAt), zone)}`;
 }
 
-/** The period in words; without any day it is all time. */
+/** The period in words, '24 November – 30 November 2026'; without any day it is all time. */
 export function periodText(fromDay: Day | null, toDay: Day | null): string {
   if (fromDay !== null && fromDay === toDay) return longDay(fromDay);
-  if (fromDay !== null && toDay !== null) return `${longDay(fromDay)} – ${longDay(toDay)}`;
+  if (fromDay !== null && toDay !== null) {
+    const isOneYear = fromDay.slice(0, 4) === toDay.slice(0, 4);
+    const from = isOneYear ? longDay(fromDay).replace(/ \d{4}$/, '') : longDay(fromDay);
+    return `${from} – ${longDay(toDay)}`;
+  }
   if (fromDay !== null) return `Since ${longDay(fromDay)}`;
   return toDay === null ? 'All days' : `Until ${longDay(toDay)}`;
 }

@@ -56,7 +56,7 @@ export function PaymentCardActions({ payment }: { payment: LivePayment }) {
         </MenuItem>
       )}
       {others.length > 0 && <MenuSeparator />}
-      {dialogItems(payment).map(({ kind, label, icon: Icon }) => (
+      {DIALOG_ITEMS.map(({ kind, label, icon: Icon }) => (
         <MenuItem key={kind} onSelect={() => dialogs.openFor(kind, payment)}>
           <Icon aria-hidden />
           {label}
@@ -89,14 +89,8 @@ interface DialogItem {
   icon: LucideIcon;
 }
 
-function dialogItems({ livePaymentFeedback }: LivePayment): DialogItem[] {
-  return [
-    {
-      kind: 'feedback',
-      label: livePaymentFeedback ? LIVE_TEXT.editFeedback : LIVE_TEXT.addFeedback,
-      icon: MessageSquareText,
-    },
-    { kind: 'availability', label: LIVE_TEXT.availability, icon: PackageSearch },
-    { kind: 'communication', label: LIVE_TEXT.communication, icon: MessagesSquare },
-  ];
-}
+const DIALOG_ITEMS: readonly DialogItem[] = [
+  { kind: 'feedback', label: LIVE_TEXT.feedback, icon: MessageSquareText },
+  { kind: 'availability', label: LIVE_TEXT.availability, icon: PackageSearch },
+  { kind: 'communication', label: LIVE_TEXT.communication, icon: MessagesSquare },
+];

@@ -74,7 +74,7 @@ function Feedback({ payment }: { payment: LivePayment }) {
     <button
       type="button"
       title={text}
-      aria-label={`${LIVE_TEXT.editFeedback}: ${payment.customer.name}, ${payment.quoteNumber}`}
+      aria-label={`${LIVE_TEXT.feedback}: ${payment.customer.name}, ${payment.quoteNumber}`}
       onClick={() => dialogs.openFor('feedback', payment)}
       className="flex min-h-6 min-w-6 items-center gap-1.5 self-center text-note @2xl:flex-1 text-left text-cyan-ink hover:underline"
     >

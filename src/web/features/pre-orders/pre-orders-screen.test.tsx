@@ -360,10 +360,10 @@ describe('deleting one', () => {
     const { id, order } = await makePair('Deleted Dana');
     const { user } = renderRealApp('/pre-orders');
     await choose(user, 'Deleted Dana', 'Delete Pre-order');
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Pre-order?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this pre-order?' }));
     const box = dialog.getByRole('checkbox', { name: 'Move the order back to FNB Paid?' });
     expect(box.getAttribute('aria-checked')).toBe('true');
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete Pre-order' }));
     expect(await screen.findByText('Pre-order deleted successfully')).toBeTruthy();
     await noCard('Deleted Dana');
     expect((await readOrder(server, order.id)).status).toBe('bank_paid');
@@ -378,7 +378,7 @@ describe('deleting one', () => {
     const { user } = renderRealApp('/pre-orders');
     await choose(user, 'Kept Kay', 'Delete Pre-order');
     await user.click(await screen.findByRole('checkbox', { name: 'Move the order back to FNB Paid?' }));
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Delete Pre-order' }));
     expect(await screen.findByText('Pre-order deleted successfully')).toBeTruthy();
     expect((await readOrder(server, order.id)).status).toBe('china_preorder');
   });

@@ -70,8 +70,8 @@ export const CANCEL_TEXT = {
 } as const;
 
 export const DELETE_TEXT = {
-  title: 'Delete Pre-order?',
-  confirm: 'Delete',
+  title: 'Delete this pre-order?',
+  confirm: 'Delete Pre-order',
   moveBack: 'Move the order back to FNB Paid?',
 } as const;
 

@@ -30,7 +30,7 @@ const LAYOUT = [
   'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13rem]',
   '@2xl:[grid-template-areas:"customer_quote_money""state_state_actions"]',
-  '@5xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)_10.5rem_11.5rem] @5xl:gap-x-4',
+  '@5xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.56fr)_9.75rem_11.5rem] @5xl:gap-x-3',
   '@5xl:[grid-template-areas:"customer_quote_state_money_actions"]',
 ].join(' ');
 
@@ -65,42 +65,32 @@ function StateCell({ row, today, zone }: ReadyCardProps) {
   const delivery = deliveryWords(order);
   const informed = informedWords(order, today, zone);
   return (
-    <div className="order-1 grid min-w-0 basis-full gap-1 [grid-area:state]">
-      <p className="flex flex-wrap items-center gap-1.5">
-        <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
-        <WaitingMark entity="payment" id={order.id} />
-        {preOrder && <Badge stage={order.preOrder?.status ?? 'ordered'}>{preOrder}</Badge>}
-        {delivery && (
-          <Badge stage={order.phoneDeliveryStatus === 'not_available' ? 'overdue' : 'pending'}>
-            {delivery}
-          </Badge>
-        )}
-      </p>
-      <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-note">
-        <span className="font-semibold whitespace-nowrap">
-          <PromiseNote row={order}>{waitingDaysText(waitingDays(row, today, zone))}</PromiseNote>
+    // One flow, so that each text takes a line of its own only where it does not fit: nothing is cut off, and most rows keep two lines.
+    <p className="order-1 flex min-w-0 basis-full flex-wrap items-center gap-x-1.5 gap-y-1 text-note [grid-area:state]">
+      <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
+      <WaitingMark entity="payment" id={order.id} />
+      {preOrder && <Badge stage={order.preOrder?.status ?? 'ordered'}>{preOrder}</Badge>}
+      {delivery && (
+        <Badge stage={order.phoneDeliveryStatus === 'not_available' ? 'overdue' : 'pending'}>
+          {delivery}
+        </Badge>
+      )}
+      <span className="font-semibold whitespace-nowrap">
+        <PromiseNote row={order}>{waitingDaysText(waitingDays(row, today, zone))}</PromiseNote>
+      </span>
+      {expected && (
+        <span className={cn('whitespace-nowrap', expected.isLate ? 'text-danger-ink' : 'text-soft')}>
+          {expected.text}
         </span>
-        {expected && (
-          <span className={cn('whitespace-nowrap', expected.isLate ? 'text-danger-ink' : 'text-soft')}>
-            {expected.text}
-          </span>
+      )}
+      <span className={cn('flex min-w-0 items-center gap-1.5', informed ? 'text-soft' : 'text-warning-ink')}>
+        {informed ? (
+          <CircleCheck aria-hidden className="size-3.5 shrink-0 text-success-ink" />
+        ) : (
+          <BellOff aria-hidden className="size-3.5 shrink-0" />
         )}
-        <span
-          className={cn(
-            // Wraps to its own line where "Not informed yet" would be cut off.
-            'flex min-w-0 flex-1 basis-32 items-center gap-1.5',
-            informed ? 'text-soft' : 'text-warning-ink',
-          )}
-          title={informed ?? undefined}
-        >
-          {informed ? (
-            <CircleCheck aria-hidden className="size-3.5 shrink-0 text-success-ink" />
-          ) : (
-            <BellOff aria-hidden className="size-3.5 shrink-0" />
-          )}
-          <span className="min-w-0 truncate">{informed ?? READY_TEXT.notInformed}</span>
-        </span>
-      </p>
-    </div>
+        <span className="min-w-0 wrap-anywhere">{informed ?? READY_TEXT.notInformed}</span>
+      </span>
+    </p>
   );
 }

@@ -106,9 +106,7 @@ describe('the two lists', () => {
     expect(ida.getByText('Galaxy S24')).toBeTruthy();
     expect(ida.getByText('Balance due N$ 10,000.00')).toBeTruthy();
     expect(ida.getByText('3 days waiting')).toBeTruthy();
-    // The day comes first: a narrow column cuts the end off.
-    const informed = ida.getByText(/^Informed \d+ \w{3}(?: 20\d\d)? · Agent 5 · WhatsApp$/);
-    expect(informed.parentElement?.title).toBe(informed.textContent);
+    expect(ida.getByText(/^Informed \d+ \w{3}(?: 20\d\d)? · Agent 5 · WhatsApp$/)).toBeTruthy();
     expect(ida.getByRole('link', { name: `Open order ${order.quoteNumber}` }).getAttribute('href')).toBe(
       `/payments?order=${order.id}`,
     );

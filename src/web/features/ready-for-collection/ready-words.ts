@@ -22,7 +22,7 @@ export function waitingDays({ waitingSince }: ReadyRow, today: Day, zone: string
   return daysBetween(dayOf(new Date(waitingSince), zone), today);
 }
 
-/** When, by whom and how the customer was told; null while nobody has. The day comes first, because the end may be cut off. */
+/** When, by whom and how the customer was told; null while nobody has. The day comes first, because it matters most. */
 export function informedWords(order: Order, today: Day, zone: string): string | null {
   if (!order.customerContacted) return null;
   const at = order.customerNotifiedDate;

@@ -33,7 +33,7 @@ it('a range of the table is ticked, marked as in stock at once, and taken back',
   await user.click(await tick('Range Rosa'));
   await user.keyboard('{/Shift}');
   await user.click((await bar()).getByRole('button', { name: 'Stock In' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Next step for each' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stock In' }));
   await user.click(await dialog.findByRole('button', { name: 'Confirm 2 reservations' }));
   expect(await screen.findByText('2 reservations changed')).toBeTruthy();
   expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([

@@ -26,7 +26,7 @@ async function list(user: User, model: string, count: number) {
 
 /** When what is shown is of the box as it is. */
 async function press(user: User) {
-  const button = await screen.findByRole('button', { name: 'Assign the phones' });
+  const button = await screen.findByRole('button', { name: 'Receive the box' });
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
   await user.click(button);
 }
@@ -51,12 +51,10 @@ it('proposes, gives out and takes back; what is too much and what is no number i
   expect(await screen.findByText('49-015420-323751-8')).toBeTruthy();
 
   await press(user);
-  const question = within(
-    await screen.findByRole('alertdialog', { name: 'Assign the phones: 1 in the box' }),
-  );
+  const question = within(await screen.findByRole('alertdialog', { name: 'Receive the box: 1 in the box' }));
   expect(question.getByText('1 reservation marked as Stock In')).toBeTruthy();
   // Two presses before anything has been drawn.
-  const give = question.getByRole('button', { name: 'Assign the phones' });
+  const give = question.getByRole('button', { name: 'Receive the box' });
   act(() => {
     give.click();
     give.click();
@@ -101,7 +99,7 @@ it('says what was changed first, and gives nothing out', async () => {
   await press(user);
   await server.client.put(`/api/reservations/${waiting.id}`, { color: 'Red' });
   await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Assign the phones' }),
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Receive the box' }),
   );
   expect(await screen.findByText('The waiting customers have changed. Check the new proposal.')).toBeTruthy();
   const { body } = await server.client.get(`/api/reservations/${waiting.id}`);
@@ -162,7 +160,7 @@ it('notes a number that was typed without Enter; one that is none keeps the box 
   const { user } = renderRealApp('/stock-arrival');
   await list(user, 'Screen Phone 9', 2);
   const scan = await screen.findByLabelText('Scan or type an IMEI: Screen Phone 9');
-  const button = await screen.findByRole('button', { name: 'Assign the phones' });
+  const button = await screen.findByRole('button', { name: 'Receive the box' });
   await user.type(scan, '490154203237518');
   await user.click(button);
   expect(await screen.findByText('49-015420-323751-8')).toBeTruthy();
@@ -190,7 +188,7 @@ it('says what a line lacks, and beside the button what keeps the box', async () 
   expect(screen.queryByText('Enter a number from 1 to 500')).toBeNull();
   await user.clear(quantity);
   await user.type(quantity, '1{Enter}{Enter}');
-  const button = await screen.findByRole('button', { name: 'Assign the phones' });
+  const button = await screen.findByRole('button', { name: 'Receive the box' });
   const why = document.getElementById(button.getAttribute('aria-describedby') ?? '');
   expect(why?.textContent).toBe('Choose the branch where the box arrived');
   await user.selectOptions(screen.getByLabelText(/^Arrived at/), 'Rundu');
@@ -205,10 +203,10 @@ it('asks nobody about its own box when the answer to it was not waited for, and 
   const lost = server.loseAnswer(/^POST \/api\/stock-arrivals$/);
   await press(user);
   const question = within(await screen.findByRole('alertdialog'));
-  await user.click(question.getByRole('button', { name: 'Assign the phones' }));
+  await user.click(question.getByRole('button', { name: 'Receive the box' }));
   await lost;
   await user.keyboard('{Escape}');
-  const banner = 'Not known whether it was saved: Assign the phones: 2 in the box';
+  const banner = 'Not known whether it was saved: Receive the box: 2 in the box';
   const title = await screen.findByText(banner);
   // The news of a box that was taken in, be it whose it may.
   const asked = server.calls.length;
@@ -245,7 +243,7 @@ it('asks of a phone that was handed over whether it was brought back, and why', 
   await waitFor(() => expect(screen.queryByText(/Was it brought back\?$/)).toBeNull());
   await press(user);
   await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Assign the phones' }),
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Receive the box' }),
   );
   expect(await screen.findByRole('heading', { name: 'Box received' })).toBeTruthy();
   const { body: boxes } = await server.client.get('/api/stock-arrivals?limit=1');
@@ -309,14 +307,14 @@ it('lists the boxes that were taken in, opens one by its address, and takes it b
   expect(dialog.getByRole('link', { name: 'Print labels' }).getAttribute('href')).toBe(
     `/print/arrival/${taken.id}`,
   );
-  const back = dialog.getByRole('button', { name: 'Undo this arrival' });
+  const back = dialog.getByRole('button', { name: 'Undo' });
   act(() => {
     back.click();
     back.click();
   });
   expect(await dialog.findByText(/Its customers are waiting as before\.$/)).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Undo this arrival' })).toBeNull();
-  expect(screen.queryByText('The arrival could not be undone')).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(screen.queryByText('Receiving the box could not be undone')).toBeNull();
   await user.keyboard('{Escape}');
   expect(address()).toBe('/stock-arrival');
   expect(await within(list.getAllByRole('listitem')[0] as HTMLElement).findByText('Taken back')).toBeTruthy();
@@ -336,7 +334,7 @@ it('leaves a phone with whom it was given to by hand when the number of another 
   await user.click(await screen.findByRole('button', { name: `Remove ${imeis[0]}` }));
   await press(user);
   await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Assign the phones' }),
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Receive the box' }),
   );
   expect(await screen.findByRole('heading', { name: 'Box received' })).toBeTruthy();
   expect((await server.client.get(`/api/reservations/${id}`)).body.deviceImei).toBe(imeis[2]);

@@ -30,14 +30,14 @@ export const ARRIVAL_TEXT = {
   showAll: 'Show all',
   same: 'Same phone',
   different: 'Different phone',
-  confirm: 'Assign the phones',
+  confirm: 'Receive the box',
   cancel: 'Go back',
   confirmFailed: 'The box could not be received',
   taken: 'Box received',
   undo: 'Undo',
   undone: 'Box taken back',
   undoneNote: 'Its customers are waiting as before.',
-  undoFailed: 'The arrival could not be undone',
+  undoFailed: 'Receiving the box could not be undone',
   labels: 'Print labels',
   call: 'Who to call',
   ready: 'Ready for Collection',
@@ -70,7 +70,7 @@ export const BOX_TEXT = {
   nobody: 'Unassigned',
   later: 'Listed again in a later box',
   takenBack: 'Taken back',
-  undo: 'Undo this arrival',
+  undo: 'Undo',
 } as const;
 
 export const PASTE_TEXT = {

@@ -36,7 +36,7 @@ const ACTION_WORDS: Record<string, string> = {
   forward: 'Moved forward',
   receipt_added: 'Payment received',
   receipt_reversed: 'Payment reversed',
-  refunded: 'Change given back',
+  refunded: 'Overpayment refunded',
   paid_amount_set: 'Paid amount corrected',
   customer_contacted: 'Customer informed',
   customer_not_contacted: 'Noted: customer not informed',

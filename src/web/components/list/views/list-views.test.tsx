@@ -73,7 +73,7 @@ it('is brought up to date, named anew, moved and deleted, and each comes back', 
   const { user } = renderRealApp('/payments?branch=rundu');
   await user.click(await screen.findByRole('button', { name: 'Views: One' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Manage views' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Views' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Manage views' }));
   await user.click(dialog.getByRole('button', { name: 'Move Two up' }));
   await waitFor(async () => expect((await listed()).map(({ name }) => name)).toEqual(['Two', 'One']));
   await user.click(dialog.getByRole('button', { name: 'Update Two to the current list' }));

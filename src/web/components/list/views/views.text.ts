@@ -21,7 +21,7 @@ export const VIEWS_TEXT = {
   saveTitle: 'Save view',
   saveHint: 'Filter, search or sort the list first',
   manage: 'Manage views',
-  manageTitle: 'Views',
+  manageTitle: 'Manage views',
   shops: 'Shared',
   own: 'This device',
   name: 'Name',

@@ -25,7 +25,7 @@ it('says what will happen, wants the name or number typed, and leaves nothing of
   noteRecentPlace({ ...place, link: '/customers/0', title: 'Somebody Else', note: '081 222 0000' });
   const { user, dialog } = await ask(customer);
   expect(await dialog.findByText('This cannot be undone')).toBeTruthy();
-  const submit = dialog.getByRole('button', { name: 'Forget permanently' });
+  const submit = dialog.getByRole('button', { name: 'Forget this person' });
   const field = dialog.getByLabelText(/^The name or the last four digits/);
   await user.type(field, 'Somebody');
   await user.click(submit);
@@ -33,7 +33,7 @@ it('says what will happen, wants the name or number typed, and leaves nothing of
   await user.clear(field);
   await user.type(field, '4417');
   await user.click(submit);
-  expect(await screen.findByText('Person Forgotten')).toBeTruthy();
+  expect(await screen.findByText('Person forgotten')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: /Forgotten person/ })).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Gone Gabriel')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
@@ -46,7 +46,7 @@ it('names what is open, and cannot be confirmed', async () => {
   const { dialog } = await ask(customer);
   expect(await dialog.findByText('This person has open records')).toBeTruthy();
   expect(dialog.getByText('is not completed', { exact: false })).toBeTruthy();
-  expect(dialog.getByRole('button', { name: 'Forget permanently' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Forget this person' })).toBeDisabled();
 });
 
 it('offers everything that is kept of a person as a file', async () => {

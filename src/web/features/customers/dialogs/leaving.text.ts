@@ -26,9 +26,9 @@ export function restoredText(name: string): string {
 /** The texts of erasing a customer's personal data. */
 export const FORGET_TEXT = {
   title: 'Forget this person',
-  submit: 'Forget permanently',
+  submit: 'Forget this person',
   failed: 'Failed to forget this person',
-  doneTitle: 'Person Forgotten',
+  doneTitle: 'Person forgotten',
   done: 'The personal data was removed',
   loading: 'Checking for open records...',
   loadFailed: 'Open records could not be checked',

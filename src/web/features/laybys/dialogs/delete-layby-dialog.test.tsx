@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 afterEach(closeAll);
 
 const open = (layby: Layby) => openDialog((props) => <DeleteLaybyDialog layby={layby} {...props} />);
-const confirm = () => screen.getByRole('button', { name: 'Delete layby' });
+const confirm = () => screen.getByRole('button', { name: 'Delete Layby' });
 const statusOf = async ({ id }: Layby) => (await server.client.get(`/api/laybys/${id}`)).status;
 
 it('names the money that stays booked and where the layby goes, deletes it and brings it back on Undo', async () => {

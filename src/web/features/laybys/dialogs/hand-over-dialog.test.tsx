@@ -30,7 +30,7 @@ async function open(layby: Layby) {
 it('hands the device over today at this device’s branch, once for a double click', async () => {
   const layby = await paid();
   const { user } = await open(layby);
-  const dialog = screen.getByRole('dialog', { name: 'Hand over the device' });
+  const dialog = screen.getByRole('dialog', { name: 'Hand over' });
   for (const words of ['Selma Nangolo', 'iPhone 15, 128GB, Black', 'N$ 6,000.00'])
     expect(dialog.textContent).toContain(words);
   expect(branch().value).toBe('oshakati');

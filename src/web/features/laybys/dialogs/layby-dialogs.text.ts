@@ -21,8 +21,8 @@ export const CANCEL_TEXT = {
 } as const;
 
 export const HAND_OVER_TEXT = {
-  change: 'This money belongs to the customer. Give it back on the layby’s card.',
-  title: 'Hand over the device',
+  change: 'This money belongs to the customer. Refund it on the layby’s card.',
+  title: 'Hand over',
   submit: 'Hand over',
   failed: 'Failed to update collection/delivery',
   takenBack: 'Hand-over taken back',
@@ -44,7 +44,7 @@ export const REOPEN_TEXT = {
 
 export const DELETE_TEXT = {
   title: 'Delete this layby?',
-  confirm: 'Delete layby',
+  confirm: 'Delete Layby',
   goesWithIt: 'Also deleted',
   log: 'Its history and contact log',
   noMoney: 'No money was received',

@@ -24,23 +24,23 @@ it('gives some of what was overpaid back, and tells in words when there is nothi
   expect(amount.value).toBe('150.00');
   await user.clear(amount);
   await user.type(amount, '50');
-  await user.click(screen.getByRole('button', { name: 'Give back' }));
+  await user.click(screen.getByRole('button', { name: 'Refund overpayment' }));
   // It is not known how it came.
   expect(await screen.findByText('Choose a refund method')).toBeTruthy();
   expect((await readLayby(server, layby.id)).remainingAmount).toBe('-150.00');
   await user.click(screen.getByRole('radio', { name: 'Cash' }));
-  await user.click(screen.getByRole('button', { name: 'Give back' }));
-  expect(await screen.findByText('Change given back')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Refund overpayment' }));
+  expect(await screen.findByText('Overpayment refunded')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await readLayby(server, layby.id)).remainingAmount).toBe('-100.00');
   await server.client.post(`/api/laybys/${layby.id}/refunds`, { amount: '100' });
   // The layby that this was opened on is two refunds old.
   await user.click(screen.getByRole('button', { name: 'Open again' }));
   await user.click(await screen.findByRole('radio', { name: 'Cash' }));
-  await user.click(await screen.findByRole('button', { name: 'Give back' }));
+  await user.click(await screen.findByRole('button', { name: 'Refund overpayment' }));
   expect(await screen.findByText(/Check, then try again/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Give back' }));
-  expect(await screen.findByText('Nothing was overpaid, so nothing can be given back')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Refund overpayment' }));
+  expect(await screen.findByText('Nothing was overpaid, so nothing can be refunded')).toBeTruthy();
   expect((await readLayby(server, layby.id)).remainingAmount).toBe('0.00');
 });
 
@@ -61,7 +61,7 @@ it('proposes to pay change out as the newest money came', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Open again' }));
   await waitFor(() => expect(isChosen(/^EFT/)).toBe('true'));
-  await user.click(screen.getByRole('button', { name: 'Give back' }));
-  expect(await screen.findByText('Change given back')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Refund overpayment' }));
+  expect(await screen.findByText('Overpayment refunded')).toBeTruthy();
   expect((await receipts())[0]).toMatchObject({ kind: 'refund', amount: '-100.00', method: 'eft' });
 });

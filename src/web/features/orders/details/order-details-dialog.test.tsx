@@ -112,7 +112,7 @@ it('says who took the device, with the slip', async () => {
   expect(await screen.findByText('Petrus Nangolo · Family')).toBeTruthy();
   for (const text of ['… 4711', 'Charger, Cable', 'Signed', 'Person: exception'])
     expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Print the slip' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Print slip' }).getAttribute('href')).toBe(
     `/print/hand-over/${done.body.id}`,
   );
 });
@@ -177,24 +177,24 @@ describe('change from an overpayment', () => {
       expect(screen.getByRole('radio', { name: 'Cash' }).getAttribute('aria-checked')).toBe('true'),
     );
   const amount = () => screen.getByLabelText<HTMLInputElement>(/^Amount/);
-  const giveBack = () => screen.getByRole('button', { name: 'Give back' });
+  const giveBack = () => screen.getByRole('button', { name: 'Refund overpayment' });
 
   it('is given back in part, and taken back again from the message', async () => {
     const order = await makeOverpaid();
     const { user } = await open(order);
-    await user.click(screen.getByRole('button', { name: 'Give change back' }));
+    await user.click(screen.getByRole('button', { name: 'Refund overpayment' }));
     expect(await screen.findByText(/^The customer overpaid N\$ 150\.00 on quote/)).toBeTruthy();
     expect(amount().value).toBe('150.00');
     await user.clear(amount());
     await user.type(amount(), '150.01');
     await user.click(giveBack());
-    expect(await screen.findByText('At most N$ 150.00 can be given back')).toBeTruthy();
+    expect(await screen.findByText('At most N$ 150.00 can be refunded')).toBeTruthy();
     await user.clear(amount());
     await user.type(amount(), '100');
     await waitForCash();
     await user.type(screen.getByLabelText('Reason'), 'Change');
     await user.dblClick(giveBack());
-    expect(await screen.findByText('Change given back')).toBeTruthy();
+    expect(await screen.findByText('Overpayment refunded')).toBeTruthy();
     const receipts = async () =>
       (await server.client.get<Receipt[]>(`/api/payments/${order.id}/receipts`)).body;
     expect(await receipts()).toMatchObject([
@@ -203,7 +203,7 @@ describe('change from an overpayment', () => {
     ]);
     expect((await readOrder(server, order.id)).remainingAmount).toBe('-50.00');
     await user.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
-    expect(await screen.findByText('Refund undone')).toBeTruthy();
+    expect(await screen.findByText('Refund taken back')).toBeTruthy();
     expect((await receipts())[0]).toMatchObject({ kind: 'reversal', amount: '100.00' });
     expect((await readOrder(server, order.id)).remainingAmount).toBe('-150.00');
   });
@@ -211,19 +211,19 @@ describe('change from an overpayment', () => {
   it('says what somebody else has given back meanwhile, and gives no cent more', async () => {
     const order = await makeOverpaid();
     const { user } = await open(order);
-    await user.click(screen.getByRole('button', { name: 'Give change back' }));
+    await user.click(screen.getByRole('button', { name: 'Refund overpayment' }));
     await screen.findByLabelText(/^Amount/);
     await waitForCash();
     await server.client.post(`/api/payments/${order.id}/refunds`, { amount: '120' });
     await user.click(giveBack());
     expect(await screen.findByText(/Check, then try again/)).toBeTruthy();
     await user.click(giveBack());
-    expect(await screen.findByText('At most N$ 30.00 can be given back')).toBeTruthy();
+    expect(await screen.findByText('At most N$ 30.00 can be refunded')).toBeTruthy();
     expect((await readOrder(server, order.id)).remainingAmount).toBe('-30.00');
   });
 
   it('is offered only where there is some', async () => {
     await open(await makeOrder(server, { totalAmount: '1000.00', paidAmount: '1000.00' }));
-    expect(screen.queryByRole('button', { name: 'Give change back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Refund overpayment' })).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(closeAll);
 
-const confirm = () => screen.getByRole('button', { name: 'Delete order' });
+const confirm = () => screen.getByRole('button', { name: 'Delete Order' });
 const open = (order: Order) => openDialog((props) => <DeleteOrderDialog order={order} {...props} />);
 const statusOf = async (order: Order) => (await server.client.get(`/api/payments/${order.id}`)).status;
 

@@ -98,7 +98,7 @@ export const INFORMED_TEXT = {
 
 export const DELETE_ORDER_TEXT = {
   title: 'Delete this order?',
-  confirm: 'Delete order',
+  confirm: 'Delete Order',
   deleted: 'Order deleted',
   failed: 'Failed to delete order',
   undo: 'Undo',

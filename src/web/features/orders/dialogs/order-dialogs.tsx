@@ -31,7 +31,7 @@ export const ORDER_DIALOGS = dialogHost({
       'CustomerCommunicationDialog',
     ),
     availability: lazyDialog(
-      'Phone Availability',
+      ORDERS_TEXT.availability,
       () => import('../public/phone-availability-dialog.tsx'),
       'PhoneAvailabilityDialog',
     ),
