@@ -31,7 +31,7 @@ import { ActivityLine } from './activity-line.tsx';
 import { toldRows } from './activity-rows.ts';
 
 const idOf = ({ id }: { id: number }) => id;
-const ROW_HEIGHT_PX = guessHeightPx({ desk: 68, phone: 190 });
+const ROW_HEIGHT_PX = guessHeightPx({ desk: 68, phone: 150 });
 
 /** What people did on a day, one sentence for each change with its undo, at /activity. */
 export function ActivityScreen() {

@@ -56,7 +56,7 @@ export function CustomersList({ filter, list }: CustomersListProps) {
   return (
     <PagedList
       {...shown}
-      rowHeightPx={guessHeightPx({ desk: 62, phone: 78 })}
+      rowHeightPx={guessHeightPx({ desk: 62, phone: 98 })}
       renderRow={(customer) => (
         <CustomerCard
           customer={customer}

@@ -71,7 +71,7 @@ export function LaybysList({ filter, createButton }: LaybysEmptyProps) {
       ) : (
         <PagedList
           {...shown}
-          rowHeightPx={guessHeightPx({ desk: 66, phone: 156 })}
+          rowHeightPx={guessHeightPx({ desk: 66, phone: 150 })}
           renderRow={(layby) => (
             <LaybyCard
               layby={layby}

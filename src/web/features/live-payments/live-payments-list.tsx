@@ -25,7 +25,7 @@ export function LivePaymentsList({ range, scope, list, onRangeChange }: LivePaym
       entity="payment"
       scope={scope}
       words={LIVE_TEXT}
-      rowHeightPx={guessHeightPx({ desk: 76, phone: 166 })}
+      rowHeightPx={guessHeightPx({ desk: 66, phone: 142 })}
       empty={<NoPayments range={range} onRangeChange={onRangeChange} />}
       renderRow={(payment) => <PaymentCard payment={payment} />}
     />

@@ -7,6 +7,7 @@ import { LoadMore } from '#web/components/load-more.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
+import { guessHeightPx } from '#web/components/ui/use-near-rows.ts';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
 import { useAppConfig } from '#web/lib/session.ts';
@@ -16,7 +17,7 @@ import { NOTIFICATIONS_TEXT } from './notifications.text.ts';
 import { notificationCountsQuery, notificationListQuery, rowsOf } from './public/notifications.queries.ts';
 import { useMarkAllRead } from './use-mark-read.ts';
 
-const ROW_HEIGHT_PX = 104;
+const ROW_HEIGHT_PX = guessHeightPx({ desk: 104, phone: 152 });
 const idOf = ({ id }: Notification) => id;
 const SCOPES = [
   { value: 'all', label: NOTIFICATIONS_TEXT.all },

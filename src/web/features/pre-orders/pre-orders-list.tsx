@@ -70,7 +70,7 @@ export function PreOrdersList({ filter }: { filter: PreOrderFilter }) {
       ) : (
         <PagedList
           {...shown}
-          rowHeightPx={guessHeightPx({ desk: 66, phone: 156 })}
+          rowHeightPx={guessHeightPx({ desk: 70, phone: 170 })}
           renderRow={(preOrder) => <PreOrderCard preOrder={preOrder} today={today} zone={zone} />}
         />
       )}

@@ -35,8 +35,8 @@ import {
 } from './reservations.text.ts';
 import type { ReservationFilter } from './reservations-filter.ts';
 
-const CARD_HEIGHT_PX = 240;
-const ROW_HEIGHT_PX = 76;
+const CARD_HEIGHT_PX = 268;
+const ROW_HEIGHT_PX = 80;
 const NONE: readonly Reservation[] = [];
 
 const ReservationLines = lazyPart(() => import('./reservation-lines.tsx'), 'ReservationLines', {
