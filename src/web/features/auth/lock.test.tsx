@@ -43,7 +43,9 @@ it('covers a device that was left alone, and gives back what was typed for the P
 
   await user.type(lock.getByLabelText('PIN of Agent 3'), '0815');
   expect(await lock.findByText('Wrong PIN. Please try again.')).toBeTruthy();
-  expect(lock.getByText(/^PIN forgotten\? Log out/)).toBeTruthy();
+  expect(
+    lock.getByText(/^PIN forgotten\? .* What was typed is still here\. Logging out discards it\.$/),
+  ).toBeTruthy();
   server.cutOff(/POST \/api\/auth\/unlock/);
   await user.type(lock.getByLabelText('PIN of Agent 3'), '4711');
   expect(
@@ -62,6 +64,7 @@ it('stays locked when the page is loaded anew, and opens for somebody else with 
   localStorage.setItem('locked', '1');
   const { user } = renderRealApp('/app-reminders');
   const lock = within(await screen.findByRole('dialog', { name: 'Agent 3' }));
+  expect(lock.queryByText(/typed/)).toBeNull();
   await user.click(lock.getByRole('button', { name: 'Someone else' }));
   expect(document.activeElement).toBe(lock.getByLabelText('Who is there?'));
   await user.selectOptions(lock.getByLabelText('Who is there?'), 'Agent 1');
