@@ -10,6 +10,8 @@ import { Field } from '#web/components/ui/form/field.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError, NetworkError, userMessageOf } from '#web/lib/api-error.ts';
+import { focusPlace, lastPlaceOnScreen, placeOf } from '#web/lib/focus-place.ts';
+import { focusScreen } from '#web/lib/focus-screen.ts';
 import { hasDirtyForm, subscribeDirtyForms } from '#web/lib/forms/dirty-forms.ts';
 import { hasDrafts } from '#web/lib/forms/form-drafts.ts';
 import { releaseField } from '#web/lib/release-field.ts';
@@ -39,8 +41,8 @@ export function LockScreen({ agent, onOpen }: LockScreenProps) {
     cover(true);
     return () => cover(false);
   }, []);
-  // Unlocking returns the focus to where it was.
-  const [before] = useState(() => document.activeElement);
+  // Unlocking returns the focus to where it was. The search from which the device is locked is closing and may have lost the focus.
+  const [before] = useState(() => placeOfFocus() ?? lastPlaceOnScreen());
   return (
     <RadixDialog.Root open>
       <RadixDialog.Portal>
@@ -51,7 +53,8 @@ export function LockScreen({ agent, onOpen }: LockScreenProps) {
           onInteractOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (before instanceof HTMLElement) before.focus();
+            if (before) focusPlace(before);
+            else focusScreen();
           }}
         >
           <LockCard agent={agent} onOpen={onOpen} />
@@ -59,6 +62,11 @@ export function LockScreen({ agent, onOpen }: LockScreenProps) {
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+function placeOfFocus() {
+  const { activeElement, body } = document;
+  return activeElement instanceof HTMLElement && activeElement !== body ? placeOf(activeElement) : null;
 }
 
 function LockCard({ agent, onOpen }: LockScreenProps) {
