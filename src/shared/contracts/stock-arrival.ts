@@ -145,6 +145,8 @@ export const arrivalSummary = z.object({
   receivedBy: z.string().nullable(),
   unitCount: z.int(),
   givenCount: z.int(),
+  /** The keys of its models (`modelKeysOf`). */
+  modelKeys: z.array(z.string()),
   /** The batch to undo. */
   batchId: id,
   takenBackAt: instantOut.nullable(),

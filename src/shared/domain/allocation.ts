@@ -134,6 +134,21 @@ function keysOf(phone: Phone): Keys {
   return keys;
 }
 
+/** The models in the box and the models that they were said to equal: the same box may have been listed under the other spelling. */
+export function modelKeysOf({
+  units,
+  sameModels = [],
+}: {
+  units: readonly { phoneModel: string }[];
+  sameModels?: Decisions['sameModels'] | undefined;
+}): string[] {
+  const listed = new Set(units.map(({ phoneModel }) => modelKeyOf(phoneModel)));
+  const meant = sameModels.flatMap(({ box, promised }) =>
+    listed.has(modelKeyOf(box)) ? modelKeyOf(promised) : [],
+  );
+  return [...new Set([...listed, ...meant])];
+}
+
 /** Whether the phone and the promise have the same supplier's order number. */
 export function isBound(unit: Phone, promise: Phone): boolean {
   return keysOf(unit).supplier !== '' && keysOf(unit).supplier === keysOf(promise).supplier;

@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { joinSession, leaveSession, watchSession } from '#web/features/auth/session-end.ts';
@@ -7,7 +7,7 @@ import { keptSince } from '#web/lib/offline/connection.ts';
 import { dropPocket } from '#web/lib/offline/drop-pocket.ts';
 import { RECENT_PLACES_KEY, SESSION_PATH } from '#web/lib/offline/kept-lists.ts';
 import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
-import { isLocked } from '#web/lib/screen-lock.ts';
+import { isLocked, subscribeLock } from '#web/lib/screen-lock.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { noteSigner } from '#web/lib/writes/deed.ts';
@@ -103,5 +103,6 @@ export function AuthGate({ children }: { children: ReactNode }) {
 }
 
 function Veil() {
-  return isLocked() && <div className="fixed inset-0 z-90 bg-ground" />;
+  const locked = useSyncExternalStore(subscribeLock, isLocked);
+  return locked && <div className="fixed inset-0 z-90 bg-ground" />;
 }

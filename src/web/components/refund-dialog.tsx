@@ -71,7 +71,13 @@ export function RefundDialog<Row extends Paid>({
     failed: REFUND_TEXT.failed,
     base: row,
     save: async (body) => {
-      const { receiptId } = await onRefund(row.base, body);
+      const { receiptId } = await onRefund(row.base, body).catch((error: unknown) => {
+        const current = row.currentOf(error);
+        // A change that left the overpaid amount as it was seen, such as a logged contact, does not concern the refund.
+        if (current?.remainingAmount !== row.base.remainingAmount) throw error;
+        row.moveOn(current);
+        return onRefund(current, body);
+      });
       toast({
         title: REFUND_TEXT.done,
         description: `${formatMoney(centsTyped(body.amount) ?? 0)} on ${owner}`,

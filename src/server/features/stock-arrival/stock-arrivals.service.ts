@@ -19,10 +19,9 @@ import type {
   arrivalBody,
   StoredUnit,
 } from '#shared/contracts/stock-arrival.ts';
-import { type PromiseKind, promiseKeyOf } from '#shared/domain/allocation.ts';
+import { modelKeysOf, type PromiseKind, promiseKeyOf } from '#shared/domain/allocation.ts';
 import { givenWords } from '#shared/domain/allocation-words.ts';
 import { parseImei } from '#shared/domain/imei.ts';
-import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 import { broughtBackIn, type Plan, planArrival, refOf } from './arrival-plan.service.ts';
 import { type ArrivalRow, findArrivalsSince, presentArrival, selectArrival } from './stock-arrivals.list.ts';
 
@@ -197,15 +196,6 @@ const asConflict =
 function imeiOf(text: string | null): string | null {
   const read = text === null ? null : parseImei(text);
   return read?.ok ? read.imei : null;
-}
-
-/** The models in the box and the models that they were said to equal: the same box may have been listed under the other spelling. */
-function modelKeysOf({ units, sameModels }: Input): string[] {
-  const listed = new Set(units.map(({ phoneModel }) => modelKeyOf(phoneModel)));
-  const meant = sameModels.flatMap(({ box, promised }) =>
-    listed.has(modelKeyOf(box)) ? modelKeyOf(promised) : [],
-  );
-  return [...new Set([...listed, ...meant])];
 }
 
 function countsOf(kinds: readonly PromiseKind[]): Record<string, number> {

@@ -10,6 +10,7 @@ import { cn } from '#web/lib/cn.ts';
 import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { DevicePill } from './device-pill.tsx';
+import { LockButton } from './lock-button.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { TopSearch } from './top-search.tsx';
@@ -72,6 +73,7 @@ export function TopBar({ isSettled, onMenu, onDevice }: TopBarProps) {
           <DevicePill onClick={onDevice} />
           <ThemeToggle className="max-[420px]:hidden" />
           <NotificationBell />
+          <LockButton />
           <IconButton label="Log out" isPending={isPending} onClick={press}>
             {!isPending && <LogOut aria-hidden />}
           </IconButton>

@@ -16,8 +16,9 @@ export function useRowBase<Row extends Versioned>(row: Row, subject: RowSubject<
   const [base, setBase] = useState(row);
   return {
     base,
-    /** Moves on to a version that the dialog itself has saved. */
+    /** Moves on to a version that the dialog itself has saved, or that does not differ in what was seen. */
     moveOn: setBase,
+    currentOf: subject.currentOf,
     /** The newer version, if that is why the save was refused, and the message about it. */
     refused: async (error: unknown): Promise<{ current: Row | null; words: string | null }> => {
       const current = subject.currentOf(error);

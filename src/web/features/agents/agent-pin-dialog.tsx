@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Agent, AgentPinBody } from '#shared/contracts/agents.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { LinkNotice } from '#web/components/link-notice.tsx';
@@ -27,6 +27,7 @@ export function AgentPinDialog({ agent, open, onOpenChange }: DialogProps & { ag
   const [pin, setPin] = useState('');
   const [by, setBy] = useState<'oldPin' | 'password'>(hasPin ? 'oldPin' : 'password');
   const [proof, setProof] = useState('');
+  const proofRef = useRef<HTMLInputElement>(null);
   const store = useMutation({
     mutationFn: (body: AgentPinBody) => putPin(id, body),
     onSuccess: async (stored) => {
@@ -34,6 +35,11 @@ export function AgentPinDialog({ agent, open, onOpenChange }: DialogProps & { ag
       onOpenChange(false);
       // Whether this device locks itself is part of its session.
       await Promise.all([refreshAgents(client), client.invalidateQueries(sessionQuery)]);
+    },
+    onError: (error) => {
+      if (!saysProofIsWrong(error)) return;
+      setProof('');
+      proofRef.current?.focus();
     },
   });
   const isOfProof = saysProofIsWrong(store.error);
@@ -92,11 +98,12 @@ export function AgentPinDialog({ agent, open, onOpenChange }: DialogProps & { ag
         )}
         {by === 'oldPin' ? (
           <Field label={PIN_TEXT.old} error={isOfProof ? words : undefined}>
-            <PinInput value={proof} onValueChange={setProof} />
+            <PinInput ref={proofRef} value={proof} onValueChange={setProof} />
           </Field>
         ) : (
           <Field label={PIN_TEXT.password} error={isOfProof ? words : undefined}>
             <Input
+              ref={proofRef}
               type="password"
               autoComplete="off"
               value={proof}

@@ -38,9 +38,11 @@ it('gives a PIN, which the device asks for before it is switched to the name', a
   const { user } = renderRealApp('/agents');
   await user.click((await row('Agent 5')).getByRole('button', { name: 'Set a PIN for Agent 5' }));
   const pin = within(await screen.findByRole('dialog', { name: 'PIN · Agent 5' }));
-  await user.type(await pin.findByLabelText('System password'), TEST_PASSWORD);
+  await user.type(await pin.findByLabelText('System password'), 'not it');
   await user.type(pin.getByLabelText('New PIN'), '47x11');
   await user.click(pin.getByRole('button', { name: 'Set PIN' }));
+  await waitFor(() => expect(pin.getByLabelText('System password')).toHaveFocus());
+  await user.keyboard(`${TEST_PASSWORD}{Enter}`);
   expect(await (await row('Agent 5')).findByText('PIN')).toBeTruthy();
 
   await user.click(screen.getByRole('button', { name: /Who is at this device/ }));

@@ -7,14 +7,13 @@ export const LOCK_TEXT = {
   open: 'Unlock',
   another: 'Someone else',
   logOut: 'Log out',
-  forgotten:
-    'PIN forgotten? Log out (this discards what was typed), log in with the password, press Skip, and set a new PIN in Agents.',
-  note: 'What was typed is still here. Logging out discards it.',
+  forgotten: 'PIN forgotten? Log out, log in with the password, press Skip, and set a new PIN in Agents.',
+  typed: 'What was typed is still here. Logging out discards it.',
   unsent: (count: number) =>
     `${count === 1 ? '1 change has' : `${count} changes have`} not been sent yet. Unlock the device to send, or log out to throw away.`,
   throwAway: 'Throw away and log out',
   noServer:
-    'The PIN cannot be checked because the server cannot be reached. What was typed is not lost. Try again when the connection is back.',
+    'The PIN cannot be checked because the server cannot be reached. Try again when the connection is back.',
 } as const;
 
 export const pinOf = (name: string) => `PIN of ${name}`;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Lock as LockIcon } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DeviceIdentity } from '#shared/contracts/auth.ts';
 import { PersonMark } from '#web/components/shop/person-mark.tsx';
 import { PIN_LENGTH, PinInput } from '#web/components/shop/pin-input.tsx';
@@ -10,6 +10,10 @@ import { Field } from '#web/components/ui/form/field.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError, NetworkError, userMessageOf } from '#web/lib/api-error.ts';
+import { focusPlace, lastPlaceOnScreen, placeOf } from '#web/lib/focus-place.ts';
+import { focusScreen } from '#web/lib/focus-screen.ts';
+import { hasDirtyForm, subscribeDirtyForms } from '#web/lib/forms/dirty-forms.ts';
+import { hasDrafts } from '#web/lib/forms/form-drafts.ts';
 import { releaseField } from '#web/lib/release-field.ts';
 import { noteCover } from '#web/lib/screen-lock.ts';
 import { setDevice, useAppConfig } from '#web/lib/session.ts';
@@ -37,8 +41,8 @@ export function LockScreen({ agent, onOpen }: LockScreenProps) {
     cover(true);
     return () => cover(false);
   }, []);
-  // Unlocking returns the focus to where it was.
-  const [before] = useState(() => document.activeElement);
+  // Unlocking returns the focus to where it was. The search from which the device is locked is closing and may have lost the focus.
+  const [before] = useState(() => placeOfFocus() ?? lastPlaceOnScreen());
   return (
     <RadixDialog.Root open>
       <RadixDialog.Portal>
@@ -49,7 +53,8 @@ export function LockScreen({ agent, onOpen }: LockScreenProps) {
           onInteractOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (before instanceof HTMLElement) before.focus();
+            if (before) focusPlace(before);
+            else focusScreen();
           }}
         >
           <LockCard agent={agent} onOpen={onOpen} />
@@ -57,6 +62,11 @@ export function LockScreen({ agent, onOpen }: LockScreenProps) {
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+function placeOfFocus() {
+  const { activeElement, body } = document;
+  return activeElement instanceof HTMLElement && activeElement !== body ? placeOf(activeElement) : null;
 }
 
 function LockCard({ agent, onOpen }: LockScreenProps) {
@@ -68,6 +78,8 @@ function LockCard({ agent, onOpen }: LockScreenProps) {
   const [name, setName] = useState(agent);
   const [isChoosing, setIsChoosing] = useState(false);
   const [pin, setPin] = useState('');
+  /** Whether a logout would discard what was typed, on this page or into a form that was stored. */
+  const isTyped = useSyncExternalStore(subscribeDirtyForms, () => hasDirtyForm() || hasDrafts());
   const inputRef = useRef<HTMLInputElement>(null);
   const unlock = useMutation({
     mutationFn: (given: string) =>
@@ -155,7 +167,9 @@ function LockCard({ agent, onOpen }: LockScreenProps) {
           </Button>
         </div>
         <p role={unsent > 0 ? 'status' : undefined} className="text-center text-note text-balance text-soft">
-          {unsent > 0 ? LOCK_TEXT.unsent(unsent) : isWrong ? LOCK_TEXT.forgotten : LOCK_TEXT.note}
+          {unsent > 0
+            ? LOCK_TEXT.unsent(unsent)
+            : [isWrong && LOCK_TEXT.forgotten, isTyped && LOCK_TEXT.typed].filter(Boolean).join(' ')}
         </p>
       </div>
     </section>

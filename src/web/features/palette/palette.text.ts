@@ -75,6 +75,7 @@ export const COMMAND_TEXT = {
   exportExcel: 'Export this list as Excel workbook',
   exportCsv: 'Export this list as CSV',
   switchAgent: 'Switch agent or branch',
+  lock: 'Lock this device',
   light: 'Light theme',
   dark: 'Dark theme',
   keys: 'Keyboard shortcuts',

@@ -36,6 +36,8 @@ export interface KeyLine {
   does: string;
 }
 
+export const LOCK_KEYS = ['Ctrl', 'Shift', 'L'];
+
 export const ON_EVERY_SCREEN: readonly KeyLine[] = [
   { keys: ['/'], does: 'Search everything' },
   { keys: ['Ctrl', 'K'], does: 'Search everything' },
@@ -44,6 +46,7 @@ export const ON_EVERY_SCREEN: readonly KeyLine[] = [
   { keys: ['O'], does: 'Next step in a message: inform the customer' },
   { keys: ['F8'], does: 'Go to the messages' },
   { keys: ['Ctrl', 'Enter'], does: 'Save the form from any field' },
+  { keys: LOCK_KEYS, does: 'Lock this device, if its agent has a PIN' },
   { keys: ['?'], does: 'Show these shortcuts' },
 ];
 

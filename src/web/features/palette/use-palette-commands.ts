@@ -12,6 +12,7 @@ import {
   Hourglass,
   Info,
   ListChecks,
+  Lock,
   LogOut,
   MessageCircle,
   Moon,
@@ -31,6 +32,8 @@ import { formatPhone, phoneSearchDigits, telHref, whatsappHref } from '#shared/d
 import { useTakeExport } from '#web/components/list/use-take-export.ts';
 import { useCheckStatus } from '#web/components/shop/use-check-status.ts';
 import { logOutButton } from '#web/features/auth/public/logout.tsx';
+import { setLocked } from '#web/lib/screen-lock.ts';
+import { useDevice } from '#web/lib/session.ts';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { OTHER_WORDS } from './deed-words.text.ts';
 import {
@@ -52,7 +55,7 @@ import {
   searchOrdersText,
 } from './palette.text.ts';
 import { itemOfHit, KIND_ICONS, type PaletteItem } from './palette-items.ts';
-import { STUCK_PLACE } from './screen-keys.ts';
+import { LOCK_KEYS, STUCK_PLACE } from './screen-keys.ts';
 
 type BlankDialog =
   | 'addOrder'
@@ -90,6 +93,7 @@ interface Means {
 /** The commands of the search: general ones, those of a record, and those for the typed text. */
 export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, follow }: Means) {
   const theme = useTheme();
+  const { lockMinutes } = useDevice();
   const takeExport = useTakeExport();
   const check = useCheckStatus();
   const command = (title: string, icon: PaletteItem['icon'], run: () => void): PaletteItem => ({
@@ -122,6 +126,9 @@ export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, 
     },
     ...exports,
     command(COMMAND_TEXT.switchAgent, UserRound, onDevice),
+    ...(lockMinutes === undefined
+      ? []
+      : [{ ...command(COMMAND_TEXT.lock, Lock, () => setLocked(true)), keys: LOCK_KEYS }]),
     command(isLight ? COMMAND_TEXT.dark : COMMAND_TEXT.light, isLight ? Moon : Sun, () =>
       chooseTheme(isLight ? 'dark' : 'light'),
     ),

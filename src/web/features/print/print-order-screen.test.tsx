@@ -127,9 +127,15 @@ it('prints nothing when the payments could not be read, and reads them on a seco
   expect(await paper('Receipt')).toBeTruthy();
 });
 
-it('says so when there is no such order', async () => {
-  renderRealApp('/print/order/2000000');
-  expect(await screen.findByText('The order could not be loaded')).toBeTruthy();
+it.each([
+  ['/print/order/2000000', 'Order not found', 'The order could not be loaded'],
+  ['/print/cash-up/2000000', 'Cash-up not found', 'The cash-up could not be loaded'],
+])('leads back from %s, of which there is none, instead of trying again', async (path, ...said) => {
+  const { user, address } = renderRealApp(path);
+  for (const text of said) expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Go to Dashboard' }));
+  await waitFor(() => expect(address()).toBe('/'));
 });
 
 it('is linked from the menu of an order', async () => {

@@ -1,10 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
 import { showFaces } from '#web/lib/faces.ts';
 import { PageSize } from './page-size.tsx';
 import './print.css';
+import { PRINT_TEXT } from './print.text.ts';
 import type { Paper } from './print-search-params.ts';
 import { usePrintTime } from './use-print-time.ts';
 
@@ -25,7 +30,7 @@ interface PrintPageProps {
 export function PrintPage({ reads, loading, failed, title, paper, controls, children }: PrintPageProps) {
   const paperRef = useRef<HTMLElement>(null);
   const printedAt = usePrintTime();
-  const missing = reads.find((query) => query.isError && !query.data);
+  const unread = reads.find((query) => query.isError && !query.data);
 
   useEffect(() => {
     void showFaces();
@@ -36,12 +41,22 @@ export function PrintPage({ reads, loading, failed, title, paper, controls, chil
 
   return (
     <main className="px-4 py-6 print:p-0">
-      {missing ? (
+      {unread?.error instanceof ApiError && unread.error.problem?.code === 'not_found' ? (
+        <EmptyState
+          title={unread.error.userMessage}
+          description={failed}
+          action={
+            <Button asChild>
+              <Link to="/">{PRINT_TEXT.dashboard}</Link>
+            </Button>
+          }
+        />
+      ) : unread ? (
         <ErrorState
           title={failed}
-          error={missing.error}
-          onRetry={() => void missing.refetch()}
-          isRetrying={missing.isFetching}
+          error={unread.error}
+          onRetry={() => void unread.refetch()}
+          isRetrying={unread.isFetching}
         />
       ) : reads.every((query) => query.data) ? (
         <>

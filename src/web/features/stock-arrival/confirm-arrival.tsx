@@ -4,9 +4,11 @@ import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStor
 import type {
   Arrival,
   ArrivalBody,
+  ArrivalConflict,
   ArrivalPreviewBody,
   ArrivalSummary,
 } from '#shared/contracts/stock-arrival.ts';
+import { modelKeysOf } from '#shared/domain/allocation.ts';
 import type { BranchCode } from '#shared/domain/labels.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { toastFailure } from '#web/components/form-failure.ts';
@@ -58,7 +60,7 @@ export function ConfirmArrival({
   // One idempotency key for each opening of the dialog; the second of two presses comes before anything is shown as pending.
   const keyRef = useRef('');
   const isTaking = useRef(false);
-  // Arrivals since this box was begun are asked about, once each.
+  // Arrivals of the same models since this box was begun are asked about, once each.
   const [knownId, setKnownId] = useState(lastArrivalId);
   const isUnsettled = useSyncExternalStore(subscribeToWrites, isBoxUnsettled);
   const settled = useEffectEvent((write: SentWrite, outcome: Outcome) => {
@@ -93,12 +95,18 @@ export function ConfirmArrival({
         toastFailure(error, ARRIVAL_TEXT.confirmFailed);
     },
   });
+  const refused = take.error instanceof ApiError && take.error.status === 409 ? take.error : null;
+  // Only the five latest arrivals are read; the refusal also has earlier ones.
+  const { arrivals = [] } = (refused?.problem ?? {}) as Partial<ArrivalConflict>;
+  const models = new Set(modelKeysOf(body));
   // While the outcome of this arrival is unknown, the newest arrival may be this one: the list of unsent changes asks about it first.
   const other =
     take.isPending || isUnsettled
       ? undefined
-      : latest?.find(({ id, takenBackAt }) => id > knownId && takenBackAt === null);
-  const refused = take.error instanceof ApiError && take.error.status === 409 ? take.error : null;
+      : [...(latest ?? []), ...arrivals].find(
+          ({ id, takenBackAt, modelKeys }) =>
+            id > knownId && takenBackAt === null && modelKeys.some((model) => models.has(model)),
+        );
   const missing = missingText(box.branch !== '', problems.size, isUnnoted);
   const isReady = missing === null && !isOffline && !hasFailed;
   return (

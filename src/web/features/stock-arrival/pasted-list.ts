@@ -16,7 +16,8 @@ export type Pasted = { ok: true; lines: BoxLine[]; count: number } | { ok: false
 export function readPasted(text: string): Pasted {
   const rows = text.split(/\r?\n/);
   const filled = rows.filter((row) => row.trim() !== '').length;
-  if (filled >= MOST_LINES) return { ok: false, problems: [splitText(filled)] };
+  if (filled >= MOST_LINES)
+    return { ok: false, problems: [`${filled} lines are too many at once: ${SPLIT}`] };
   const problems: string[] = [];
   const kinds: PastedKind[] = [];
   for (const [index, row] of rows.entries()) {
@@ -27,7 +28,7 @@ export function readPasted(text: string): Pasted {
   }
   problems.push(...twiceIn(kinds));
   const count = kinds.reduce((sum, kind) => sum + quantityOf(kind), 0);
-  if (count > MOST_UNITS) problems.unshift(splitText(count));
+  if (count > MOST_UNITS) problems.unshift(`${tooManyText(count)}: ${SPLIT}`);
   if (problems.length > 0) return { ok: false, problems };
   const lines = kinds.reduce<BoxLine[]>(
     (all, kind) => addPhones(all, kind.phone, quantityOf(kind), kind.imeis),
@@ -192,5 +193,4 @@ function refusedOf(phone: Phone): string | null {
 /** The column in which a bare number is a storage: model; color; storage. */
 const STORAGE_COLUMN = 2;
 
-const splitText = (count: number) =>
-  `${tooManyText(count)}: paste the first ${MOST_UNITS}, assign them, then paste the next.`;
+const SPLIT = `paste the first ${MOST_UNITS} phones, assign them, then paste the next.`;

@@ -221,6 +221,28 @@ it('asks nobody about its own box when the answer to it was not waited for, and 
   expect(boxes.filter((box: { takenBackAt: unknown }) => box.takenBackAt === null)).toHaveLength(1);
 });
 
+it('asks only about a box of the same model whether it is this one', async () => {
+  const { user, client } = renderRealApp('/stock-arrival');
+  await list(user, 'Screen Phone 14', 1);
+  await screen.findByRole('button', { name: 'Assign the phones' });
+  const takeIn = async (phoneModel: string) => {
+    const phone = { key: '1', phoneModel };
+    const { body: boxes } = await server.client.get('/api/stock-arrivals?limit=1');
+    const { status } = await server.client.post('/api/stock-arrivals', {
+      ...{ units: [phone], branch: 'oshakati', given: [{ key: '1', to: null }], seen: [] },
+      lastArrivalId: boxes[0]?.id ?? 0,
+    });
+    expect(status).toBe(201);
+    await act(() => readAnew(client, ['stock_arrival']));
+  };
+  await takeIn('Another Phone');
+  expect(screen.queryByText(/Is it the same box\?/)).toBeNull();
+  await takeIn('screen phone 14');
+  expect(await screen.findByText(/Is it the same box\?/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Different box' }));
+  await waitFor(() => expect(screen.queryByText(/Is it the same box\?/)).toBeNull());
+});
+
 it('asks of a phone that was handed over whether it was brought back, and why', async () => {
   const imei = imeiOf(1);
   const phoneModel = 'Screen Phone 12';

@@ -51,6 +51,14 @@ export function readDraft(name: string, openings?: ReadonlySet<string>): Draft |
   });
 }
 
+/** Whether any draft is stored. */
+export function hasDrafts(): boolean {
+  return !!attempt(() => {
+    forgetOldDrafts();
+    return draftKeys().length;
+  });
+}
+
 /** Whether a draft of this opening is stored. */
 export function hasDraft(opening: string): boolean {
   return attempt(() => localStorage.getItem(PREFIX + opening)) !== null;

@@ -44,6 +44,31 @@ it('gives some of what was overpaid back, and tells in words when there is nothi
   expect((await readLayby(server, layby.id)).remainingAmount).toBe('0.00');
 });
 
+it('gives change back although a contact was logged meanwhile, but not once the overpaid amount has changed', async () => {
+  const layby = await makeLayby(server, {
+    ...{ fullAmount: '1000.00', paidAmount: '1100.00', paymentMethod: 'cash' },
+    allowOverpayment: true,
+  });
+  const { user } = await openDialog((props) => <RefundLaybyDialog layby={layby} {...props} />);
+  const giveBack = async () => {
+    await waitFor(() =>
+      expect(screen.getByRole('radio', { name: 'Cash' })).toHaveAttribute('aria-checked', 'true'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Give back' }));
+  };
+  await server.client.put(`/api/laybys/${layby.id}/customer-contact`, { customerContacted: false });
+  await user.clear(screen.getByLabelText(/^Amount/));
+  await user.type(screen.getByLabelText(/^Amount/), '30');
+  await giveBack();
+  expect(await screen.findByText('Change given back')).toBeTruthy();
+  expect((await readLayby(server, layby.id)).remainingAmount).toBe('-70.00');
+  // The layby that this was opened on is a refund old.
+  await user.click(screen.getByRole('button', { name: 'Open again' }));
+  await giveBack();
+  expect(await screen.findByText(/Check, then try again/)).toBeTruthy();
+  expect((await readLayby(server, layby.id)).remainingAmount).toBe('-70.00');
+});
+
 it('proposes to pay change out as the newest money came', async () => {
   const layby = await makeLayby(server, { fullAmount: '1000.00', paidAmount: '500', paymentMethod: 'cash' });
   const path = `/api/laybys/${layby.id}/receipts`;
