@@ -101,7 +101,8 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
     lastTurn.current = turn;
   });
   useEffect(() => {
-    if (isLacking) startTransition(addMore);
+    // While it scrolls, each rendering adds some, and would break off one that waits.
+    if (isLacking && !virtualizer?.isScrolling) startTransition(addMore);
   });
   if (virtualizer !== null && near !== undefined) {
     const heightPx = virtualizer.getTotalSize();
