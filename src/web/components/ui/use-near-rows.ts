@@ -179,7 +179,7 @@ interface Visible {
 interface Growing {
   direction: Direction;
   isRendered: (index: number) => boolean;
-  /** How many rows may be new, beside the visible ones. */
+  /** How many rows may be new, beside the visible ones and those among the rendered ones. */
   limit: number;
 }
 
@@ -191,14 +191,13 @@ function indexesNear(
 ): { indexes: number[]; isLacking: boolean } {
   const [above, below] = direction === 'forward' ? [behind, ahead] : [ahead, behind];
   const [lowest, highest] = [Math.max(0, startIndex - above), Math.min(count - 1, endIndex + below)];
-  let [first, last, left] = [startIndex, Math.min(count - 1, endIndex), limit];
-  const take = (index: number): boolean => {
-    if (isRendered(index)) return true;
-    left -= 1;
-    return left >= 0;
-  };
-  while (last < highest && take(last + 1)) last += 1;
-  while (first > lowest && take(first - 1)) first -= 1;
+  let [first, last] = [startIndex, Math.min(count - 1, endIndex)];
+  // A rendered row stays, and so does who is at it, however many have come in between it and the visible ones.
+  for (let index = last + 1; index <= highest; index += 1) if (isRendered(index)) last = index;
+  for (let index = first - 1; index >= lowest; index -= 1) if (isRendered(index)) first = index;
+  const more = Math.min(limit, highest - last);
+  last += more;
+  first = Math.max(lowest, first - (limit - more));
   const indexes = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return { indexes, isLacking: first > lowest || last < highest };
 }
