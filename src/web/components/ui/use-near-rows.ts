@@ -51,6 +51,7 @@ interface NearRowsOptions {
  * user returns to a place further down. Space is reserved above and below for the others.
  */
 export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, gapPx = 0 }: NearRowsOptions) {
+  const router = useRouter();
   const placeRef = useRef<Place>(null);
   const [topPx, setTopPx] = useState(HEAD_PX);
   const cameFrom = useElementScrollRestoration({ getElement: () => window });
@@ -76,8 +77,8 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
     gap: gapPx,
     rangeExtractor: (range) => choose(range, OVERSCAN),
     scrollMargin: topPx,
-    // At first the window is still where the previous screen was, and asking where would force a layout of that.
-    initialOffset: () => (isFirst ? 0 : window.scrollY),
+    // On a new screen the window is still where the previous one was, and asking where would force a layout of that.
+    initialOffset: () => (isFirst && isArriving(router) ? 0 : window.scrollY),
     // A list that becomes long keeps its rendered rows until the window is measured.
     initialRect: { width: 0, height: screen.availHeight },
   });
@@ -122,6 +123,10 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
     measure: undefined,
   };
 }
+
+/** Whether the screen is being rendered for the first time: a list may also be replaced by another on a screen that has been scrolled. */
+const isArriving = ({ state: { location, resolvedLocation } }: AnyRouter): boolean =>
+  location.pathname !== resolvedLocation?.pathname;
 
 /** The real heights of the rows that each screen had when it was left: whoever returns finds each row in its place. */
 const leftHeights = new WeakMap<AnyRouter, Map<string, VirtualItem[]>>();

@@ -1,5 +1,11 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
-import { Profiler, useState } from 'react';
+import { Profiler, type ReactNode, useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { InRouter } from '#web/testing/in-router.tsx';
 import { VirtualList } from './virtual-list.tsx';
@@ -100,4 +106,22 @@ it.each([
   drawn.length = 0;
   rerender(noted(1_000));
   expectSteps();
+});
+
+it('leaves the window where it is when it takes the place of another list', async () => {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  await router.load();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
+  );
+  const { rerender } = render(<div key="table">{listOf(60)}</div>, { wrapper });
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(68);
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(2_000);
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  rerender(<div key="cards">{listOf(60)}</div>);
+  expect(scrolled).toHaveBeenCalled();
+  for (const [to] of scrolled.mock.calls) expect(to).toMatchObject({ top: 2_000 });
 });
