@@ -51,6 +51,7 @@ interface NearRowsOptions {
  * user returns to a place further down. Space is reserved above and below for the others.
  */
 export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, gapPx = 0 }: NearRowsOptions) {
+  const router = useRouter();
   const placeRef = useRef<Place>(null);
   const [topPx, setTopPx] = useState(HEAD_PX);
   const cameFrom = useElementScrollRestoration({ getElement: () => window });
@@ -76,8 +77,8 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
     gap: gapPx,
     rangeExtractor: (range) => choose(range, OVERSCAN),
     scrollMargin: topPx,
-    // At first the window is still where the previous screen was, and asking where would force a layout of that.
-    initialOffset: () => (isFirst ? 0 : window.scrollY),
+    // On a new screen the window is still where the previous one was, and asking where would force a layout of that.
+    initialOffset: () => (isFirst && isArriving(router) ? 0 : window.scrollY),
     // A list that becomes long keeps its rendered rows until the window is measured.
     initialRect: { width: 0, height: screen.availHeight },
   });
@@ -123,6 +124,10 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
     measure: undefined,
   };
 }
+
+/** Whether the screen is being rendered for the first time: a list may also be replaced by another on a screen that has been scrolled. */
+const isArriving = ({ state: { location, resolvedLocation } }: AnyRouter): boolean =>
+  location.pathname !== resolvedLocation?.pathname;
 
 /** The real heights of the rows that each screen had when it was left: whoever returns finds each row in its place. */
 const leftHeights = new WeakMap<AnyRouter, Map<string, VirtualItem[]>>();
@@ -180,7 +185,7 @@ interface Visible {
 interface Growing {
   direction: Direction;
   isRendered: (index: number) => boolean;
-  /** How many rows may be new, beside the visible ones. */
+  /** How many rows may be new, beside the visible ones and those among the rendered ones. */
   limit: number;
 }
 
@@ -192,14 +197,13 @@ function indexesNear(
 ): { indexes: number[]; isLacking: boolean } {
   const [above, below] = direction === 'forward' ? [behind, ahead] : [ahead, behind];
   const [lowest, highest] = [Math.max(0, startIndex - above), Math.min(count - 1, endIndex + below)];
-  let [first, last, left] = [startIndex, Math.min(count - 1, endIndex), limit];
-  const take = (index: number): boolean => {
-    if (isRendered(index)) return true;
-    left -= 1;
-    return left >= 0;
-  };
-  while (last < highest && take(last + 1)) last += 1;
-  while (first > lowest && take(first - 1)) first -= 1;
+  let [first, last] = [startIndex, Math.min(count - 1, endIndex)];
+  // A rendered row stays, and so does who is at it, however many have come in between it and the visible ones.
+  for (let index = last + 1; index <= highest; index += 1) if (isRendered(index)) last = index;
+  for (let index = first - 1; index >= lowest; index -= 1) if (isRendered(index)) first = index;
+  const more = Math.min(limit, highest - last);
+  last += more;
+  first = Math.max(lowest, first - (limit - more));
   const indexes = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return { indexes, isLacking: first > lowest || last < highest };
 }

@@ -1,5 +1,11 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
-import { Profiler, useState } from 'react';
+import { Profiler, type ReactNode, useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { InRouter } from '#web/testing/in-router.tsx';
 import { VirtualList } from './virtual-list.tsx';
@@ -13,10 +19,13 @@ function Row({ id }: { id: number }) {
   return <button type="button">{`Row ${id}, made as number ${number}`}</button>;
 }
 
-const listOf = (count: number, firstId = 0) => (
+const listOf = (count: number, firstId = 0) =>
+  listOfIds(Array.from({ length: count }, (_, index) => firstId + index));
+
+const listOfIds = (ids: readonly number[]) => (
   <VirtualList
     label="Rows"
-    items={Array.from({ length: count }, (_, index) => ({ id: firstId + index }))}
+    items={ids.map((id) => ({ id }))}
     getKey={({ id }) => id}
     estimateHeightPx={68}
     renderItem={({ id }) => <Row id={id} />}
@@ -43,6 +52,25 @@ it('keeps the rows that are drawn, and who is at one of them, when others come i
   expect(screen.getByRole('button', { name: /^Row 15,/ })).toBe(lowest);
   expect(document.activeElement).toBe(lowest);
 });
+
+it.each([
+  ['a short list', 30],
+  ['a long list', 60],
+])(
+  'of %s, keeps the drawn rows below one that comes in out of sight, and who is at one of them',
+  (_, count) => {
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(68);
+    onTestFinished(() => height.mockRestore());
+    const ids = Array.from({ length: count }, (_item, index) => index);
+    const { rerender } = render(listOfIds(ids), { wrapper: InRouter });
+    const drawn = screen.getAllByRole('button');
+    const lowest = drawn.at(-2);
+    lowest?.focus();
+    rerender(listOfIds(ids.toSpliced(drawn.length - 3, 0, 1_000)));
+    expect(screen.getByRole('button', { name: /^Row 1000,/ })).toBeDefined();
+    expect(document.activeElement).toBe(lowest);
+  },
+);
 
 it('draws as many rows of another list as of the first', () => {
   const { rerender } = render(listOf(60), { wrapper: InRouter });
@@ -78,4 +106,22 @@ it.each([
   drawn.length = 0;
   rerender(noted(1_000));
   expectSteps();
+});
+
+it('leaves the window where it is when it takes the place of another list', async () => {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  await router.load();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
+  );
+  const { rerender } = render(<div key="table">{listOf(60)}</div>, { wrapper });
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(68);
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(2_000);
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  rerender(<div key="cards">{listOf(60)}</div>);
+  expect(scrolled).toHaveBeenCalled();
+  for (const [to] of scrolled.mock.calls) expect(to).toMatchObject({ top: 2_000 });
 });
