@@ -47,8 +47,8 @@ interface NearRowsOptions {
 
 /**
  * The rows to render of a list that scrolls with the window: of a long list those near the window, of a short one all. Those that may be visible come
- * first and the others a few at a time, so that a screen, or another selection of rows, appears as soon as they are rendered; all at once when the
- * user returns to a place further down. Space is reserved above and below for the others.
+ * first and the others a few at a time, so that a screen, or another selection of rows, appears as soon as they are rendered; a short list at once
+ * when the user returns to a place further down. Space is reserved above and below for the others.
  */
 export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, gapPx = 0 }: NearRowsOptions) {
   const router = useRouter();
@@ -62,7 +62,7 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
   const [turn, addMore] = useReducer((turns: number) => turns + 1, 0);
   const lastTurn = useRef(turn);
   const isFirst = rendered.current.size === 0;
-  let limit = isFirst && isReturn ? Number.POSITIVE_INFINITY : 0;
+  let limit = isFirst && isReturn && !isLong ? Number.POSITIVE_INFINITY : 0;
   let isLacking = false;
   const choose = (visible: Visible, overscan: Overscan): number[] => {
     const isRendered = (index: number) => rendered.current.has(keyOf(index));
