@@ -84,7 +84,7 @@ export const REOPEN_TEXT = {
   reason: 'Reason',
   failed: 'The day could not be reopened',
   done: 'Day reopened',
-  note: 'The closed figures stay in the history. Count and close the day again.',
+  note: 'The closed figures stay in the history. Close the day again.',
 } as const;
 
 /** '3 days have not been closed' */

@@ -341,7 +341,7 @@ describe('screens and commands', () => {
 
   test.each([
     ['send notification', 'Send New Notification'],
-    ['import customers', 'Import customers'],
+    ['import customers', 'Import Customers'],
   ])('“%s” opens its dialog where one is', async (words, name) => {
     const app = await open();
     await app.user.keyboard(`${words}{Enter}`);

@@ -224,7 +224,7 @@ it('asks nobody about its own box when the answer to it was not waited for, and 
 it('asks only about a box of the same model whether it is this one', async () => {
   const { user, client } = renderRealApp('/stock-arrival');
   await list(user, 'Screen Phone 14', 1);
-  await screen.findByRole('button', { name: 'Assign the phones' });
+  await screen.findByRole('button', { name: 'Receive the box' });
   const takeIn = async (phoneModel: string) => {
     const phone = { key: '1', phoneModel };
     const { body: boxes } = await server.client.get('/api/stock-arrivals?limit=1');

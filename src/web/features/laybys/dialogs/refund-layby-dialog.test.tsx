@@ -54,13 +54,13 @@ it('gives change back although a contact was logged meanwhile, but not once the 
     await waitFor(() =>
       expect(screen.getByRole('radio', { name: 'Cash' })).toHaveAttribute('aria-checked', 'true'),
     );
-    await user.click(screen.getByRole('button', { name: 'Give back' }));
+    await user.click(screen.getByRole('button', { name: 'Refund overpayment' }));
   };
   await server.client.put(`/api/laybys/${layby.id}/customer-contact`, { customerContacted: false });
   await user.clear(screen.getByLabelText(/^Amount/));
   await user.type(screen.getByLabelText(/^Amount/), '30');
   await giveBack();
-  expect(await screen.findByText('Change given back')).toBeTruthy();
+  expect(await screen.findByText('Overpayment refunded')).toBeTruthy();
   expect((await readLayby(server, layby.id)).remainingAmount).toBe('-70.00');
   // The layby that this was opened on is a refund old.
   await user.click(screen.getByRole('button', { name: 'Open again' }));
