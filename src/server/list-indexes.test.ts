@@ -28,7 +28,7 @@ import {
 import { exactConditions, selectNewest } from './features/search/search.repo.ts';
 import { toQuery } from './platform/database/raw-query.ts';
 import { searchConditions } from './platform/database/search.ts';
-import { type ListQuery, type ListTotal, selectFirstPage } from './platform/http/send-list.ts';
+import { type ListQuery, type ListTotal, selectWithTotal } from './platform/http/send-list.ts';
 import { STATUS_COUNTS } from './platform/totals/status-counts.ts';
 
 /** A list that grows is read along an index in its order: only the rows of the page are sorted. */
@@ -327,13 +327,24 @@ it.each<[string, { total: ListTotal }]>([
   expect(read).not.toMatch(COUNTED);
 });
 
-it.each<[string, Parameters<typeof selectFirstPage>[0], string]>([
+type Listed = { rows(page: { limit: number; after: null }): SQL; total: ListTotal };
+
+it.each<[string, Listed, string]>([
   ['orders at work', orders({ status: 'active' }), 'payments_newest_idx'],
   ['orders of a status', orders({ status: 'pending' }), 'payments_status_newest_idx'],
-  ['a customer’s history', contactListOfCustomer([5]), 'contacts_customer_idx'],
-])('the first page of %s with its total is cut from its index', async (_, list, index) => {
-  const read = await plan(selectFirstPage(list, 50), IN_ORDER);
+])('the first page of %s with its total is cut from its index', async (_, { rows, total }, index) => {
+  const kept = 'kept' in total ? total.kept : sql`null`;
+  const read = await plan(selectWithTotal(rows({ limit: 51, after: null }), kept, 50), IN_ORDER);
   expect(read).toContain(index);
+  expect(read).toContain('kept_totals');
+});
+
+it('the first page and the count of a customer’s history are read along its index', async () => {
+  const { rows, total } = contactListOfCustomer([5]);
+  const matching = 'matching' in total ? total.matching : sql`select`;
+  for (const statement of [rows({ limit: 51, after: null }), matching]) {
+    expect(await plan(statement, IN_ORDER)).toContain('contacts_customer_idx');
+  }
 });
 
 it('how common a branch is is known to the planner, which takes no statistics of an index over part of a table', async () => {

@@ -47,6 +47,16 @@ test('a page of a list: one, and the question whether anything has changed', asy
   ).toHaveLength(1);
 });
 
+test('a search: one, and one that counts if not all of what it finds is on the page', async () => {
+  const { id } = await addCustomer(server.client);
+  for (const quoteNumber of ['Q-sought-1', 'Q-sought-2'])
+    await server.client.post('/api/payments', { customerId: id, quoteNumber, totalAmount: '900.00' });
+  const search = (limit: number) => () => server.client.get(`/api/payments?q=q-sought&limit=${limit}`);
+  expect(await statementsOf(search(2), 200)).toHaveLength(1);
+  expect(await statementsOf(search(1), 200)).toHaveLength(2);
+  expect((await search(1)()).headers['x-total-count']).toBe('2');
+});
+
 test('taking an order in: seven, with its money and its key', async () => {
   const { id } = await addCustomer(server.client);
   const order = { customerId: id, quoteNumber: 'Q-counted', totalAmount: '900.00', paidAmount: '100.00' };

@@ -9,7 +9,7 @@ import type { Command, CommandContext } from '../commands/command.ts';
 import type { Executor } from '../database/database.ts';
 import { exportRoute } from '../exports/export-route.ts';
 import type { ExportSheet } from '../exports/export-sheet.ts';
-import { type ListQuery, makePage, sendList, sendWholeList } from '../http/send-list.ts';
+import { type ListQuery, makePage, sendList } from '../http/send-list.ts';
 import { type App, commandRoute, rowListRoute, rowRoute, viewOf } from './command-route.ts';
 import type { Entity, EntityTable, View } from './entity.ts';
 
@@ -23,7 +23,11 @@ type EntityRoutes<Shown> = {
   answer: z.ZodType;
 };
 
-type PagedQuery = z.ZodType<{ limit?: number | undefined; cursor?: string | undefined }>;
+type PagedQuery = z.ZodType<{
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  q?: string | undefined;
+}>;
 
 /** A command about one row. `ifMatch` is the version that the caller saw. */
 type RowCommand<Body> = (
@@ -68,8 +72,9 @@ export function listRoutes(app: App, context: Place, path: string, tag: string) 
         const asked = request.query as z.output<Query>;
         const today = dayNow();
         const { pool, answers } = context;
-        if (asked.limit === undefined)
-          return sendWholeList(pool, request, reply, asked, listOf(asked, today));
+        // What one person searches for is hardly ever requested again at the same moment.
+        if (asked.limit === undefined || asked.q !== undefined)
+          return sendList(pool, request, reply, asked, listOf(asked, today));
         return answers.send(request, reply, today, async () =>
           makePage(pool, request.url, asked, listOf(asked, today)),
         );

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import QueryStream from 'pg-query-stream';
-import { queryRows, toQuery } from '../database/raw-query.ts';
+import { queryRow, queryRows, toQuery } from '../database/raw-query.ts';
 import { MOST_COUNTED, mendTotals, upToMost } from '../totals/kept-totals.ts';
 import { ownerOf } from './access.ts';
 import { fieldError } from './app-error.ts';
@@ -57,27 +57,54 @@ export async function makePage<Row extends pg.QueryResultRow, Item>(
 
 type FirstPage<Row> = { rows: Row[]; total: PageTotal };
 
-/** Reads the first rows (one more than asked for if there are more) and the total. One statement, so both come from the same snapshot. */
-async function readFirstPage<Row extends pg.QueryResultRow, Item>(
+/** Reads the first rows (one more than asked for if there are more) and the total. */
+function readFirstPage<Row extends pg.QueryResultRow, Item>(
   pool: pg.Pool,
   limit: number,
-  list: ListQuery<Row, Item>,
+  { rows, total }: ListQuery<Row, Item>,
 ): Promise<FirstPage<Row>> {
-  const isKept = 'kept' in list.total;
+  const page = rows({ limit: limit + 1, after: null });
+  return 'kept' in total
+    ? readWithKeptTotal<Row>(pool, selectWithTotal(page, total.kept, limit))
+    : readThenCount<Row>(pool, limit, page, total.matching);
+}
+
+/**
+ * Counts only if there are more rows than the page has: planning both as one statement takes longer than running them.
+ * A row that is deleted meanwhile is in the page and not in the count.
+ */
+async function readThenCount<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  limit: number,
+  page: SQL,
+  matching: SQL,
+): Promise<FirstPage<Row>> {
+  const rows = await queryRows<Row>(pool, page);
+  if (rows.length <= limit) return { rows, total: { count: rows.length, isAtLeast: false } };
+  const { matched } = await queryRow<{ matched: number }>(
+    pool,
+    sql`select count(*)::int as matched from (${upToMost(matching)}) matching`,
+  );
+  const isAtLeast = matched > MOST_COUNTED;
+  return { rows, total: { count: isAtLeast ? MOST_COUNTED : Math.max(matched, rows.length), isAtLeast } };
+}
+
+/** One statement: rows and total are of the same snapshot, so that a page with more rows than the total disproves it. */
+async function readWithKeptTotal<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  pageWithTotal: SQL,
+): Promise<FirstPage<Row>> {
   const read = async () => {
-    const rows = await queryRows<Row & ListTotalColumn>(pool, selectFirstPage(list, limit));
-    const total = rows[0]?.listTotal ?? rows.length;
+    const rows = await queryRows<Row & ListTotalColumn>(pool, pageWithTotal);
+    const count = rows[0]?.listTotal ?? rows.length;
     // Some lists answer their rows unchanged, without `present`.
     for (const row of rows as ListTotalColumn[]) row.listTotal = undefined;
-    return { rows, total };
+    return { rows, total: { count, isAtLeast: false } };
   };
-  let page = await read();
-  if (isKept && page.total < page.rows.length) {
-    await mendOnce(pool);
-    page = await read();
-  }
-  const isAtLeast = !isKept && page.total > MOST_COUNTED;
-  return { rows: page.rows, total: { count: isAtLeast ? MOST_COUNTED : page.total, isAtLeast } };
+  const page = await read();
+  if (page.total.count >= page.rows.length) return page;
+  await mendOnce(pool);
+  return read();
 }
 
 const mending = new WeakMap<pg.Pool, Promise<unknown>>();
@@ -91,18 +118,9 @@ function mendOnce(pool: pg.Pool): Promise<unknown> {
 
 type ListTotalColumn = { listTotal?: number | null | undefined };
 
-/**
- * Selects one row more than the page if there are more, and then the total with each row; if the page holds all rows,
- * they are counted by themselves.
- */
-export function selectFirstPage(
-  { rows, total }: Pick<ListQuery<never, never>, 'rows' | 'total'>,
-  limit: number,
-): SQL {
-  const counted =
-    'kept' in total ? total.kept : sql`(select count(*)::int from (${upToMost(total.matching)}) matching)`;
-  return sql`select page.*, case when count(*) over () > ${limit} then ${counted} end as "listTotal"
-    from (${rows({ limit: limit + 1, after: null })}) page`;
+/** Adds the total to each row of a page that has more rows than the limit; fewer are counted by themselves. */
+export function selectWithTotal(page: SQL, kept: SQL, limit: number): SQL {
+  return sql`select page.*, case when count(*) over () > ${limit} then ${kept} end as "listTotal" from (${page}) page`;
 }
 
 /** Answers the whole list as a stream. */
