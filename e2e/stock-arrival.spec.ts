@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { bankPaidSale } from './agents.ts';
-import { type Api, test as base, expectToast, openDesk, shopOfAWorker, visit } from './fixtures.ts';
+import { type Api, apiOf, test as base, expectToast, openDesk, shopOfAWorker, visit } from './fixtures.ts';
 import type { Shop } from './shop.ts';
 
 /** A box of 20 phones and 31 people who wait: listed, proposed, given out, labelled, taken back. */
@@ -37,13 +37,14 @@ async function payOff(api: Api, phoneModel: string) {
   });
 }
 
-async function waitAll(api: Api) {
+test.beforeAll(async ({ shop }) => {
+  const api = apiOf(shop);
   for (let n = 0; n < 9; n += 1) await preOrder(api, 'Pixel 9');
   for (let n = 0; n < 4; n += 1) await preOrder(api, 'iPhone 16', { color: 'Black', storage: '256GB' });
   for (let n = 0; n < 3; n += 1) await payOff(api, 'Galaxy S25');
   for (let n = 0; n < 15; n += 1)
     await reserve(api, 'Galaxy S25', n === 14 ? { priority: 'high', color: 'Blue' } : {});
-}
+});
 
 /** What of a dialog lies beyond its edges, or beyond the screen. */
 const findBeyond = (dialog: Locator) =>
@@ -62,9 +63,8 @@ const findBeyond = (dialog: Locator) =>
     return parts.filter(isBeyond).map(({ outerHTML }) => outerHTML.slice(0, 160));
   });
 
-test('twenty phones go to thirty-one who wait, with the keyboard alone', async ({ desk, api }) => {
+test('twenty phones go to thirty-one who wait, with the keyboard alone', async ({ desk }) => {
   test.setTimeout(120_000);
-  await waitAll(api);
   let keys = 0;
   const key = async (name: string) => {
     keys += 1;
