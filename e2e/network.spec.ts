@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { allow, expectAppKept, logIn, skipDeviceQuestion, test } from './fixtures.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', isFirstVisit: true });
 
 /** A server that is there and does not answer: the process stands still, its connections stay open. */
 

@@ -4,6 +4,8 @@ import { allow, openSession, PASSWORD_FIELD, test } from './fixtures.ts';
 
 /** How a page opens: what it asks for in which order, and what is there before the rest. */
 
+test.use({ isFirstVisit: true });
+
 /** Keeps back what matches until `release`. */
 async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   let release = () => {};
