@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ActivityKind } from '#shared/domain/activity-kinds.ts';
 import type { StuckWord } from '#shared/domain/stuck-words.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { shopActivity } from './features/activity/shop-activity.list.ts';
 import { callQueue } from './features/call-round/call-round.repo.ts';
 import { contactList, contactListOfCustomer } from './features/contacts/contacts.service.ts';
 import { customerList } from './features/customers/customers.list.ts';
@@ -10,6 +12,7 @@ import { insightRows } from './features/dashboard/insights.repo.ts';
 import { deliveryList, summariseDelivery } from './features/delivery/delivery.list.ts';
 import { countLaybys, type LaybyFilter, laybyList } from './features/laybys/laybys.list.ts';
 import { receiptList } from './features/ledger/ledger.service.ts';
+import { livePaymentLines } from './features/live-payments/live-payment-lines.list.ts';
 import { livePaymentList } from './features/live-payments/live-payments.list.ts';
 import { takingsOf } from './features/live-payments/live-payments.summary.ts';
 import { notificationList } from './features/notifications/notifications.list.ts';
@@ -101,6 +104,14 @@ async function fill(pool: pg.Pool): Promise<void> {
     select n, md5('r' || n), md5('r' || n), '2026-11-01',
       case n % 1000 when 0 then 'waiting' when 1 then 'notified' else 'completed' end, ${at}, ${at}
     from generate_series(1, 4000) n`);
+  await pool.query(`
+    insert into activity (at, entity, entity_id, action, after)
+    select ${at}, case n % 1000 when 0 then 'layby' else 'payment' end, n, 'updated', '{}' from generate_series(1, 4000) n`);
+  // One transaction: at its end the ledger's sum has to be what is paid.
+  await pool.query(`
+    insert into receipts (subject_kind, subject_id, amount, kind, received_at)
+    select 'payment', n, 1, 'receipt', ${at} from generate_series(1, 4000) n;
+    update payments set paid_amount = 1`);
   await pool.query('vacuum analyze');
 }
 
@@ -108,6 +119,8 @@ const orders = (filter: OrderFilter) => orderList(filter, TODAY);
 const laybys = (filter: LaybyFilter) => laybyList(filter, TODAY);
 const reservations = (filter: ReservationFilter) => reservationList(filter, TODAY);
 const preOrders = (filter: PreOrderFilter) => preOrderList(filter, TODAY);
+const activity = (kind: ActivityKind) =>
+  shopActivity({ from: YEAR.from, until: new Date('2100-01-01'), kind });
 const stuckAt = (word: StuckWord) => ({ word, today: TODAY, zone: 'Africa/Windhoek' });
 
 it.each<[string, { rows: PageOf; isKey?(key: string): boolean }, string[]]>([
@@ -238,6 +251,7 @@ it.each<[string, { rows: PageOf }, string[]]>([
   ['reservations of a model', reservations({ model: 'iPhone 15' }), ['reservations_model_idx']],
   ['customers of a day', customerList({ createdFrom: new Date('2099-11-19') }), ['customers_created_idx']],
   ['customers by a word', customerList({ q: 'selma' }), ['customers_search_idx']],
+  ['changes of laybys', activity('laybys'), ["Index Cond: (entity = 'layby'"]],
 ])('%s are found along an index', async (_, list, indexes) => {
   const read = await plan(list.rows({ limit: 51, after: null }), FOUND);
   for (const index of indexes) expect(read).toContain(index);
@@ -278,6 +292,11 @@ it.each<[string, SQL, string[]]>([
 ])('all records with %s are found along indexes', async (_, statement, indexes) => {
   const read = await plan(statement, FOUND);
   for (const index of indexes) expect(read).toContain(index);
+});
+
+it('a page of ledger rows asks for the reversals of its own rows only', async () => {
+  const read = await plan(livePaymentLines(EVER, undefined).rows({ limit: 51, after: null }), []);
+  expect(read).toContain('Index Cond: (reverses_id = r.id)');
 });
 
 it('who is to be called is found along an index of each reason', async () => {

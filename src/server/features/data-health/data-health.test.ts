@@ -442,6 +442,38 @@ describe('two customers with one number', () => {
     expect(await overviewOf(kept.id)).toMatchObject({ counts: { laybys: 1 } });
   });
 
+  it('have each pre-order with its order, also one that was in the trash meanwhile', async () => {
+    const { kept, gone } = await addTwins();
+    const { client } = server;
+    const order = await addOrderAt(client, 'bank_paid', { customerId: gone.id });
+    const made = await client.post('/api/pre-orders', {
+      ...{ paymentId: order.id, phoneModel: 'Galaxy S24', orderLocation: 'china' },
+      ...{ addedByAgent: 'Agent 3', agentBranch: 'rundu' },
+    });
+    const preOrderId = made.body.id;
+    const deletePreOrder = async () => {
+      expect((await client.delete(`/api/pre-orders/${preOrderId}?rollbackOrder=true`)).status).toBe(204);
+      const [newest] = (await client.get('/api/trash?limit=1')).body;
+      return newest.id;
+    };
+    const restore = async (batchId: number) => {
+      const reply = await client.post(`/api/trash/${batchId}/restore`);
+      expect(reply.status, reply.text).toBe(200);
+      const { body } = await client.get(`/api/pre-orders/${preOrderId}`);
+      expect(await orderOf(order.id)).toMatchObject({
+        customerId: body.customerId,
+        status: 'china_preorder',
+      });
+      return body.customerId;
+    };
+    const beforeMerge = await deletePreOrder();
+    const batchId = await merge(kept.id, gone.id);
+    expect(await restore(beforeMerge)).toBe(kept.id);
+    const afterMerge = await deletePreOrder();
+    expect((await undo(batchId)).body.left).toEqual([]);
+    expect(await restore(afterMerge)).toBe(gone.id);
+  });
+
   it('come back all of them, where one was merged with several', async () => {
     const { kept, gone, body } = await addTwins();
     const third = await addCustomer(server.client, {

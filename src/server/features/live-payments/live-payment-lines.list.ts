@@ -13,20 +13,23 @@ import { type Period, within } from './live-payments.list.ts';
 
 type LineRow = ListedReceipt & Omit<LivePaymentLine, keyof ListedReceipt>;
 
-const JOINED = sql`left join payments p on p.id = r.subject_id left join customers c on c.id = p.customer_id`;
+const ORDER = sql`left join payments p on p.id = r.subject_id`;
 
-/** By the time of receipt, latest first. */
+/** By the time of receipt, latest first. A page is cut before its rows are joined and looked up among the reversals. */
 export function livePaymentLines(period: Period, q: string | undefined): ListQuery<LineRow, LivePaymentLine> {
-  const matching = sql`from receipts r ${JOINED} where ${sql.join(
+  const matching = sql`from receipts r ${ORDER} where ${sql.join(
     [sql`r.subject_kind = 'payment'`, ...within(sql`r.received_at`, period), ...matchOrders(q)],
     sql` and `,
   )}`;
+  const latestFirst = sql`order by r.received_at desc, r.id desc`;
   return {
     rows: ({ limit, after }) => sql`
       select ${RECEIPT_COLUMNS}, p.quote_number as "quoteNumber", p.phone_model as "phoneModel",
         c.name as "customerName", c.phone as "customerPhone"
-      ${matching} ${after === null ? sql`` : sql`and (r.received_at, r.id) < (${after.at}, ${after.id})`}
-      order by r.received_at desc, r.id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
+      from (select r.* ${matching}
+        ${after === null ? sql`` : sql`and (r.received_at, r.id) < (${after.at}, ${after.id})`}
+        ${limit === null ? sql`` : sql`${latestFirst} limit ${limit}`}) r
+      ${ORDER} left join customers c on c.id = p.customer_id ${latestFirst}`,
     total: { matching: sql`select ${matching}` },
     present: ({ quoteNumber, customerName, customerPhone, phoneModel, ...row }) => ({
       ...presentReceipt(row),

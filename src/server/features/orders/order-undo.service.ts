@@ -16,6 +16,8 @@ type TakenMoney = {
   receivedAt: Date | null;
   /** When the reversed money was received. */
   takenAt: Date;
+  /** Whether the payment day was changed after the entry, so that it may come from the reversed money although the entry does not say so. */
+  isDatedSince: boolean;
   /** The values that the history entry recorded before and after its change. */
   told: { before: PaymentValues; after: PaymentValues };
 };
@@ -49,25 +51,30 @@ export async function orderValuesGivenBack(
   };
 }
 
-/** Restores the payment day and `statusChangedAt` that the order had before the reversed money came in. */
+/**
+ * Restores the payment day and `statusChangedAt` that the order had before the reversed money came in. A day that came from
+ * that money and has none before it becomes the day of the remaining money.
+ */
 function takenMoneyValues(
   command: Command,
   row: PaymentRow,
-  { paidCents, receivedAt, takenAt, told: { before, after } }: TakenMoney,
+  { paidCents, receivedAt, takenAt, isDatedSince, told: { before, after } }: TakenMoney,
 ): PaymentValues {
   const day = row.paymentReceivedDate;
-  const isItsDay = isSame(day, takenAt) || isSame(day, after.paymentReceivedDate);
-  const paymentReceivedDate = isItsDay ? (before.paymentReceivedDate ?? null) : day;
+  const isAsTold = 'paymentReceivedDate' in after && isSame(day, after.paymentReceivedDate);
+  const isItsDay = isAsTold || (isDatedSince && isSame(day, takenAt));
+  const paymentReceivedDate = isItsDay ? null : day;
   const values = moneyValues(command, { ...row, paymentReceivedDate }, paidCents, receivedAt);
+  const dayBefore = isAsTold ? before.paymentReceivedDate : null;
   // Undoing the entry's own step may have restored `statusChangedAt` already.
   const hasStood = [before, after].some((told) => isSame(row.statusChangedAt, told.statusChangedAt));
   const isAsBefore = values.status === before.status && hasStood;
   return {
     paymentReceivedDate,
     ...values,
+    ...(dayBefore ? { paymentReceivedDate: dayBefore } : {}),
     ...(isAsBefore && before.statusChangedAt ? { statusChangedAt: before.statusChangedAt } : {}),
   };
 }
 
-const isSame = (one: Date | null, other: Date | null | undefined) =>
-  one !== null && one.getTime() === other?.getTime();
+const isSame = (one: Date | null, other: Date | null | undefined) => one?.getTime() === other?.getTime();

@@ -65,14 +65,17 @@ export async function lockOrdersOfReturning(command: Command, batchId: number): 
 }
 
 /**
- * Brings a restored pre-order to the state it would have had without the delete: picked up when its order has been handed
- * over, cancelled when the order no longer waits for it. An order that the delete itself took back waits again.
+ * Brings a restored pre-order to the state it would have had without the delete: of its order's customer, picked up when
+ * its order has been handed over, cancelled when the order no longer waits for it. An order that the delete itself took
+ * back waits again.
  * @throws AppError conflict when the order has got another one meanwhile
  */
 export async function catchUpWithOrder(command: Command, id: number, batchId: number): Promise<void> {
   const row = await readRow(command.tx, preOrders, id);
   const order = row === null ? null : await lockOrderOfPreOrder(command, row.paymentId);
-  if (row === null || order === null || row.status === 'cancelled') return;
+  if (row === null || order === null) return;
+  await followToCustomer(command, row, order);
+  if (row.status === 'cancelled') return;
   await assertIsTheOnlyOne(command, order, id);
   const rolledBack = await findRollback(command, order.id, batchId);
   if (rolledBack !== null && order.status === ORDERABLE_STATUS) {
@@ -116,6 +119,16 @@ export async function catchUpWithOrder(command: Command, id: number, batchId: nu
     await follow('return_to_arrived');
   }
   await takeLocationOf(command, order, id);
+}
+
+/** While the pre-order was in the trash, its order may have moved to another customer: they were merged, or parted again. */
+async function followToCustomer(
+  command: Command,
+  row: typeof preOrders.$inferSelect,
+  { customerId }: LockedOrder,
+): Promise<void> {
+  const change = { values: { customerId }, action: 'moved_to_customer', keepsAge: true };
+  await writeRow(command, preOrderEntity, row, change);
 }
 
 function isHandedOver(order: LockedOrder): boolean {

@@ -113,7 +113,8 @@ export async function findBatchInTheWay(
   batchId: number,
 ): Promise<{ id: number; label: string } | null> {
   for (const { table, parents } of SUBJECTS) {
-    for (const { kind, column } of parents) {
+    for (const { kind, column, isFollowed } of parents) {
+      if (isFollowed) continue;
       const held = await tx.execute<{ deletedBy: number | null }>(sql`
         select p.deleted_batch_id as "deletedBy" from ${subjectOf(kind).table} p
         where p.id in (select ${column} from ${table} where deleted_batch_id = ${batchId})

@@ -171,7 +171,10 @@ async function valuesOf(
     case 'payment': {
       const order = row as unknown as typeof payments.$inferSelect;
       const { takenAt } = money;
-      const taken = takenAt && { ...money, takenAt, told: toldOf(entry, payments) };
+      const taken = takenAt && {
+        ...{ ...money, takenAt, told: toldOf(entry, payments) },
+        isDatedSince: await isDatedSince(command, entry),
+      };
       return orderValuesGivenBack(command, order, given, taken, entry.id);
     }
     case 'layby':
@@ -197,6 +200,12 @@ async function valuesOf(
     default:
       return given;
   }
+}
+
+/** Whether an entry since has changed the order's payment day. */
+async function isDatedSince({ tx }: Command, entry: repo.Entry): Promise<boolean> {
+  const later = await repo.findLater(tx, entry);
+  return later.some(({ after }) => after !== null && 'paymentReceivedDate' in after);
 }
 
 /** The values that an entry recorded before and after its change, converted to their stored types. */

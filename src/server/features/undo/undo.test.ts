@@ -676,6 +676,49 @@ describe('a mistake about money that was taken back is as if it had never been',
     expect((await undoLast('payment', id)).status).toBe(200);
     expect((await read<Order>(`/api/payments/${id}`)).paymentReceivedDate?.slice(0, 10)).toBe('2026-11-02');
   });
+
+  it('or what it was, when money of the same day is taken back and more was received earlier', async () => {
+    const { id } = await addOrder(server.client, { paidAmount: '100', paymentReceivedDate: '2026-11-12' });
+    const pay = (amount: string, receivedAt: string) =>
+      server.client.post(`/api/payments/${id}/receipts`, { amount, receivedAt });
+    await pay('50.00', '2026-11-10');
+    await pay('0.50', '2026-11-12');
+    expect((await undoLast('payment', id)).status).toBe(200);
+    const order = await read<Order>(`/api/payments/${id}`);
+    expect([order.paidAmount, order.paymentReceivedDate?.slice(0, 10)]).toEqual(['150.00', '2026-11-12']);
+  });
+
+  it('or the day that somebody gave the order before anything was paid', async () => {
+    const { id } = await addOrder(server.client);
+    await server.client.put(`/api/payments/${id}`, { paymentReceivedDate: '2026-11-10' });
+    await server.client.post(`/api/payments/${id}/receipts`, { amount: '50.00' });
+    expect((await undoLast('payment', id)).status).toBe(200);
+    const order = await read<Order>(`/api/payments/${id}`);
+    expect([order.paidAmount, order.paymentReceivedDate?.slice(0, 10)]).toEqual(['0.00', '2026-11-10']);
+  });
+
+  it('or the corrected day, when everything was given back by mistake', async () => {
+    const { id } = await addOrder(server.client, { paidAmount: '100', paymentReceivedDate: '2026-11-12' });
+    await server.client.put(`/api/payments/${id}`, { paymentReceivedDate: '2026-11-10' });
+    await server.client.put(`/api/payments/${id}`, { paidAmount: '0' });
+    expect((await undoLast('payment', id)).status).toBe(200);
+    const order = await read<Order>(`/api/payments/${id}`);
+    expect([order.paidAmount, order.paymentReceivedDate?.slice(0, 10)]).toEqual(['100.00', '2026-11-10']);
+  });
+
+  it('the payment day that came from money after an undo goes with that money', async () => {
+    const { id } = await addOrder(server.client);
+    const pay = (amount: string, receivedAt: string) =>
+      server.client.post(`/api/payments/${id}/receipts`, { amount, receivedAt });
+    await pay('10.00', '2026-11-10');
+    const [first] = await historyOf('payment', id);
+    await pay('20.00', '2026-11-12');
+    const [second] = await historyOf('payment', id);
+    await pay('30.00', '2026-11-16');
+    for (const entry of [first, second]) expect((await undo(entry?.id ?? 0)).status).toBe(200);
+    const order = await read<Order>(`/api/payments/${id}`);
+    expect([order.paidAmount, order.paymentReceivedDate?.slice(0, 10)]).toEqual(['30.00', '2026-11-16']);
+  });
 });
 
 it('a customer gets the number back that they shared before, and not one that somebody else got since', async () => {

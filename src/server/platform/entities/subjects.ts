@@ -20,7 +20,14 @@ export type Subject = {
   /** A further `set` clause for restoring it from the trash. */
   returns?: SQL;
   /** Rows that it cannot exist without: it goes into the trash together with them. */
-  parents: readonly { kind: ActivityEntity; column: SQL }[];
+  parents: readonly Parent[];
+};
+
+type Parent = {
+  kind: ActivityEntity;
+  column: SQL;
+  /** The row gets this parent anew when it is restored: the one that its other parent has by then. */
+  isFollowed?: boolean;
 };
 
 const CUSTOMER_NAME = '(select c.name from customers c where c.id = t.customer_id)';
@@ -73,7 +80,10 @@ export const SUBJECTS: readonly Subject[] = [
     word: ['pre-order', 'pre-orders'],
     title: sql.raw(`'Pre-order ' || t.phone_model || ', ' || ${CUSTOMER_NAME}`),
     ofCustomer: sql.raw(`'Pre-order · ' || t.phone_model`),
-    parents: [belongsToCustomer, { kind: 'payment', column: sql.raw('payment_id') }],
+    parents: [
+      { ...belongsToCustomer, isFollowed: true },
+      { kind: 'payment', column: sql.raw('payment_id') },
+    ],
   },
   {
     kind: 'notification',
