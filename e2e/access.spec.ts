@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, SIZES } from './accessible.ts';
-import { expectAppKept, expectToast, logIn, skipDeviceQuestion, test } from './fixtures.ts';
+import {
+  allow,
+  expectAppKept,
+  expectToast,
+  logIn,
+  openSession,
+  skipDeviceQuestion,
+  test,
+} from './fixtures.ts';
 import { PASSWORD } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -153,5 +161,55 @@ test('under the idle lock Back leads nowhere, what was typed is asked about by n
   await expect(desk).toHaveURL(/\/app-reminders/);
   await expect(desk.getByRole('alertdialog')).toHaveCount(0);
   await expect(title).toBeFocused();
+  await setPin(null);
+});
+
+test('under the login of a session that has ended nothing is chosen or printed, and a wrong password is told', async ({
+  desk,
+  complaints,
+}) => {
+  await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).click();
+  const main = desk.locator('main').filter({ hasText: 'Total Customers' });
+  await expect(main).toBeVisible();
+  await desk.context().clearCookies();
+  await desk.evaluate(() => window.dispatchEvent(new Event('online')));
+  const password = desk.getByPlaceholder('Enter system password');
+  await expect(password).toBeVisible();
+  await desk.mouse.click(5, 5);
+  await desk.keyboard.press('Control+a');
+  expect(await desk.evaluate(() => String(getSelection()))).not.toContain('Customers');
+  await desk.emulateMedia({ media: 'print' });
+  expect(await main.evaluate((element) => element.getClientRects().length)).toBe(0);
+  await desk.emulateMedia({ media: 'screen' });
+  await password.fill('wrong guess');
+  await password.press('Enter');
+  const told = desk.locator('[data-toast]', { hasText: 'Access Denied' });
+  // Whatever covered it would receive the click.
+  await told.getByRole('button').click();
+  await expect(told).toBeHidden();
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await expect(password).toBeHidden();
+  await expect(main).toBeVisible();
+  allow(complaints, /WebSocket|401/);
+});
+
+test('the screens are hidden under a lock whose code has not come yet', async ({ browser, shop, api }) => {
+  const agents = (await api('GET', '/api/agents')) as unknown as { id: number; name: string }[];
+  const locked = agents.find(({ name }) => name === 'Agent 7');
+  if (locked === undefined) throw new Error('There is no Agent 7');
+  const setPin = (pin: string | null) =>
+    api('PUT', `/api/agents/${locked.id}/pin`, { pin, password: PASSWORD });
+  await setPin('4711');
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await openSession(context, shop, { agent: 'Agent 7', branch: 'rundu', pin: '4711' });
+  await context.addInitScript(() => localStorage.setItem('locked', '1'));
+  await context.route(/\/extras-[\w-]+\.js$/, () => {});
+  const page = await context.newPage();
+  await page.goto(`${shop.url}/customers`);
+  const main = page.locator('main');
+  await expect(main).toContainText('Total Customers');
+  await expect(main).toBeHidden();
+  await context.close();
   await setPin(null);
 });

@@ -98,7 +98,7 @@ export function apiOf(shop: Shop): Api {
 export async function openSession(
   context: BrowserContext,
   shop: Shop,
-  identity: { agent: string; branch: string },
+  identity: { agent: string; branch: string; pin?: string },
 ): Promise<void> {
   const headers = { origin: shop.url };
   const login = await context.request.post(`${shop.url}/api/auth/login`, {

@@ -10,7 +10,12 @@ export class UsageError extends Error {
 
 /** Prints a line to the person who started the program. */
 export function say(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${printable(text)}\n`);
+}
+
+/** The text without what a terminal would obey: a file's headings or a customer's name may contain commands to it. */
+export function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n]/gu, '');
 }
 
 /**

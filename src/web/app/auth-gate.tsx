@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { joinSession, leaveSession, watchSession } from '#web/features/auth/session-end.ts';
 import { keptSince } from '#web/lib/offline/connection.ts';
@@ -104,5 +104,5 @@ export function AuthGate({ children }: { children: ReactNode }) {
 
 function Veil() {
   const locked = useSyncExternalStore(subscribeLock, isLocked);
-  return locked && <div className="fixed inset-0 z-90 bg-ground" />;
+  return locked && createPortal(<div className="cover fixed inset-0 z-90 bg-ground" />, document.body);
 }

@@ -1,14 +1,19 @@
 import * as RadixDialog from 'radix-ui/dialog';
+import { useEffect } from 'react';
+import { clearToasts } from '#web/components/ui/overlay/toast-store.ts';
 import { LoginScreen } from '#web/features/auth/public/login.tsx';
 
 /** The login over the screens of an expired session: modal, so that nothing beneath can be reached or read. */
 export default function ExpiredSession() {
+  // They are about the screens beneath; those of the login are shown above it.
+  useEffect(clearToasts, []);
   return (
     <RadixDialog.Root open>
       <RadixDialog.Portal>
         <RadixDialog.Content
           aria-describedby={undefined}
-          className="fixed inset-0 z-90 overflow-y-auto bg-ground outline-none"
+          data-login
+          className="cover fixed inset-0 z-90 overflow-y-auto bg-ground outline-none"
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
         >

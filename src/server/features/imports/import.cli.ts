@@ -7,7 +7,7 @@ import { openBesideApp } from '#server/open-beside-app.ts';
 import { PLAIN_FAILURES } from '#server/plain-failures.ts';
 import type { Actor } from '#server/platform/activity/activity.ts';
 import { takeBack } from '#server/platform/batches/batches.ts';
-import { readCommandLine, say, UsageError } from '#server/platform/command-line.ts';
+import { printable, readCommandLine, say, UsageError } from '#server/platform/command-line.ts';
 import { runCommand } from '#server/platform/commands/command.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { createLogger } from '#server/platform/log.ts';
@@ -164,6 +164,6 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const isPlain = [...PLAIN_FAILURES, AppError].some((kind) => error instanceof kind);
   const text = isPlain ? (error as Error).message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${printable(text ?? '')}\n`);
   process.exitCode = 1;
 });

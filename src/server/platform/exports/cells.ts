@@ -6,6 +6,8 @@ import type { ExportColumn } from './export-sheet.ts';
 
 /** The maximum of characters per cell in Excel. */
 const MOST_CHARACTERS = 32_767;
+/** XML has no way to write them, and Excel opens no workbook that contains one. A pasted or imported text may. */
+const NOT_IN_XML = /[\ufffe\uffff]/g;
 
 /** For a text file: numbers and days unchanged, instants in the shop's zone. */
 export function csvCell(
@@ -35,6 +37,6 @@ export function workbookCell(
     case 'moment':
       return wallClock(new Date(value), zone);
     case 'text':
-      return value.toWellFormed().slice(0, MOST_CHARACTERS);
+      return value.toWellFormed().replace(NOT_IN_XML, '').slice(0, MOST_CHARACTERS);
   }
 }

@@ -53,3 +53,8 @@ it.each(EXPORT_FORMATS)(
     expect(rows.map(({ Note }) => Note)).toEqual(format === 'csv' ? given.map(guardFormula) : given);
   },
 );
+
+it('a workbook leaves out the characters that would keep Excel from opening it', async () => {
+  const items = [{ amount: '1.00', note: 'Sel\uffffma\ufffe 🙂' }];
+  expect((await writeAndRead('xlsx', items)).rows).toMatchObject([{ Note: 'Selma 🙂' }]);
+});

@@ -35,6 +35,8 @@ it('H6: refuses what is too much at once with a time to come again, and nothing 
   expect(refused.headers.get('retry-after')).toBe('5');
   expect(refused.headers.get('content-type')).toContain('application/problem+json');
   expect((await fetch(`${base}/api/health`)).status).toBe(200);
+  for (const path of ['/api/health/anything', '/metrics/anything', '/api/health-x'])
+    expect((await fetch(base + path)).status, path).toBe(503);
 
   first?.resolve();
   second?.resolve();

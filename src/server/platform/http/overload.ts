@@ -4,7 +4,7 @@ import { networkOf } from './networks.ts';
 import { isSocketRequest } from './socket-request.ts';
 
 /** Never refused: monitoring uses these routes to find out whether the process is alive, and whether it or the database does not answer. */
-const SIGNS_OF_LIFE = /^\/(?:api\/health|metrics)\b/;
+const SIGNS_OF_LIFE = new Set(['/api/health', '/api/health/live', '/api/health/ready', '/metrics']);
 
 type OverloadLimits = {
   /** The maximum of unanswered calls by known callers, and the same again by strangers. */
@@ -36,7 +36,8 @@ export function registerOverload(
     const crowd = network === null ? known : strangers;
     const ofNetwork = network === null ? 0 : (networks.get(network) ?? 0);
     const isTooMuch = crowd.unanswered >= most || ofNetwork >= mostOfOneNetwork;
-    if (isTooMuch && !SIGNS_OF_LIFE.test(request.url)) {
+    // By the route: an address that only begins like one of them is answered with the whole page.
+    if (isTooMuch && !SIGNS_OF_LIFE.has(request.routeOptions.url ?? '')) {
       return done(new AppError('unavailable', { detail: 'The server is busy right now. Please try again.' }));
     }
     const add = (calls: 1 | -1) => {

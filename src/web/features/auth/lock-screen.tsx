@@ -20,7 +20,6 @@ import { setDevice, useAppConfig } from '#web/lib/session.ts';
 import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
 import { LOCK_TEXT, pinOf } from './device.text.ts';
 import { useLogout } from './public/logout.tsx';
-import './lock-screen.css';
 
 interface LockScreenProps {
   agent: string;
@@ -34,12 +33,8 @@ interface LockScreenProps {
 export function LockScreen({ agent, onOpen }: LockScreenProps) {
   useSwallowedKeys();
   useLayoutEffect(() => {
-    const cover = (isUp: boolean) => {
-      document.documentElement.toggleAttribute('data-covered', isUp);
-      noteCover(isUp);
-    };
-    cover(true);
-    return () => cover(false);
+    noteCover(true);
+    return () => noteCover(false);
   }, []);
   // Unlocking returns the focus to where it was. The search from which the device is locked is closing and may have lost the focus.
   const [before] = useState(() => placeOfFocus() ?? lastPlaceOnScreen());
@@ -48,7 +43,7 @@ export function LockScreen({ agent, onOpen }: LockScreenProps) {
       <RadixDialog.Portal>
         <RadixDialog.Content
           aria-describedby={undefined}
-          className="lock-cover fixed inset-0 z-90 grid place-items-center overflow-y-auto bg-ground px-4 py-10 outline-none"
+          className="cover fixed inset-0 z-90 grid place-items-center overflow-y-auto bg-ground px-4 py-10 outline-none"
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {

@@ -57,6 +57,7 @@ export function Toaster() {
           hotkey={visible ? HOTKEY : NO_HOTKEY}
           // Not a live region itself: a dialog hides everything else from screen readers.
           aria-live="off"
+          data-toasts
           className={cn(
             'fixed right-0 z-80 flex w-full flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none',
             isBesideDialog
