@@ -59,17 +59,20 @@ export function usePlaceKept(): void {
 function followDown(keptPx: number): () => void {
   const isThere = () => window.scrollY >= keptPx - 1;
   if (isThere()) return () => {};
-  const watching = new ResizeObserver(() => {
-    window.scrollTo({ top: keptPx });
-    if (isThere()) end();
-  });
+  const goDown = () => window.scrollTo({ top: keptPx });
+  const watching = new ResizeObserver(goDown);
+  // Until its own scroll event a list counts from where the window was: rows that it measures meanwhile make it scroll back there. So only a position
+  // that has lasted until the event ends this.
+  const onScroll = () => (isThere() ? end() : goDown());
   const timer = setTimeout(end, LATEST_MS);
   function end() {
     watching.disconnect();
     clearTimeout(timer);
+    document.removeEventListener('scroll', onScroll);
     for (const touch of TOUCHES) document.removeEventListener(touch, end, true);
   }
   watching.observe(document.documentElement);
+  document.addEventListener('scroll', onScroll);
   for (const touch of TOUCHES) document.addEventListener(touch, end, true);
   return end;
 }

@@ -91,6 +91,15 @@ it('says that the rest completes the layby', async () => {
   expect((await readLayby(server, layby.id)).status).toBe('completed');
 });
 
+it('does not say that more on a completed layby completes it', async () => {
+  const owed = await makeOwed();
+  await server.client.post(`/api/laybys/${owed.id}/receipts`, { amount: owed.remainingAmount });
+  const { user } = await open(await readLayby(server, owed.id));
+  await user.type(amountField(), '100');
+  expect(screen.getAllByText('Overpaid by N$ 100.00').length).toBeGreaterThan(0);
+  expect(screen.queryByText('The layby will be marked completed')).toBeNull();
+});
+
 it('books an amount as people write it, and gives a draft of it back as it will be booked', async () => {
   const layby = await makeOwed({ fullAmount: '3000.00' });
   const first = await open(layby);

@@ -28,7 +28,12 @@ export function LaybyPaymentPreview({ layby, addedCents }: LaybyPaymentPreviewPr
       </div>
       <ProgressBar percent={percent} label={paidOfText(layby)} />
       <p role="status" className="min-h-5 text-body">
-        {addedCents > 0 && <Outcome remainingAfterCents={remainingAfterCents} />}
+        {addedCents > 0 && (
+          <Outcome
+            remainingAfterCents={remainingAfterCents}
+            isCompleting={remainingAfterCents <= 0 && layby.status !== 'completed'}
+          />
+        )}
       </p>
     </section>
   );
@@ -43,13 +48,18 @@ function Figure({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-function Outcome({ remainingAfterCents }: { remainingAfterCents: Cents }) {
+interface OutcomeProps {
+  remainingAfterCents: Cents;
+  isCompleting: boolean;
+}
+
+function Outcome({ remainingAfterCents, isCompleting }: OutcomeProps) {
   const isOverpaid = remainingAfterCents < 0;
   const money = isOverpaid ? overpaidText(-remainingAfterCents) : remainingAfterText(remainingAfterCents);
   return (
     <>
       <span className={cn('numerals font-semibold', isOverpaid && 'text-warning-ink')}>{money}</span>
-      {remainingAfterCents <= 0 && (
+      {isCompleting && (
         <span className="block font-medium text-success-ink">{PAYMENT_TEXT.willComplete}</span>
       )}
     </>
