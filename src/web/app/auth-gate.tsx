@@ -10,6 +10,7 @@ import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
 import { isLocked, subscribeLock } from '#web/lib/screen-lock.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
+import { useScreensHidden } from '#web/lib/use-screens-hidden.ts';
 import { noteSigner } from '#web/lib/writes/deed.ts';
 import { fetchLogin } from './fetch-login.ts';
 import { NotReached } from './not-reached.tsx';
@@ -103,6 +104,10 @@ export function AuthGate({ children }: { children: ReactNode }) {
 }
 
 function Veil() {
-  const locked = useSyncExternalStore(subscribeLock, isLocked);
-  return locked && createPortal(<div className="cover fixed inset-0 z-90 bg-ground" />, document.body);
+  return useSyncExternalStore(subscribeLock, isLocked) && <Cover />;
+}
+
+function Cover() {
+  useScreensHidden();
+  return createPortal(<div className="cover fixed inset-0 z-90 bg-ground" />, document.body);
 }

@@ -2,9 +2,11 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { useEffect } from 'react';
 import { clearToasts } from '#web/components/ui/overlay/toast-store.ts';
 import { LoginScreen } from '#web/features/auth/public/login.tsx';
+import { useScreensHidden } from '#web/lib/use-screens-hidden.ts';
 
 /** The login over the screens of an expired session: modal, so that nothing beneath can be reached or read. */
 export default function ExpiredSession() {
+  useScreensHidden();
   // They are about the screens beneath; those of the login are shown above it.
   useEffect(clearToasts, []);
   return (

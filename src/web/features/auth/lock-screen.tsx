@@ -17,6 +17,7 @@ import { hasDrafts } from '#web/lib/forms/form-drafts.ts';
 import { releaseField } from '#web/lib/release-field.ts';
 import { noteCover } from '#web/lib/screen-lock.ts';
 import { setDevice, useAppConfig } from '#web/lib/session.ts';
+import { useScreensHidden } from '#web/lib/use-screens-hidden.ts';
 import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
 import { LOCK_TEXT, pinOf } from './device.text.ts';
 import { useLogout } from './public/logout.tsx';
@@ -32,6 +33,7 @@ interface LockScreenProps {
  */
 export function LockScreen({ agent, onOpen }: LockScreenProps) {
   useSwallowedKeys();
+  useScreensHidden();
   useLayoutEffect(() => {
     noteCover(true);
     return () => noteCover(false);
