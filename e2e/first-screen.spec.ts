@@ -19,6 +19,8 @@ const SIZES = [
 ];
 const CUSTOMER_COUNT = 12;
 const MAX_CONTROLS_PX = 290;
+/** Of three lines of small text. */
+const MAX_FIGURE_PX = 64;
 
 async function fillShop(api: Api): Promise<void> {
   for (let number = 0; number < CUSTOMER_COUNT; number += 1) {
@@ -128,3 +130,18 @@ for (const width of [1280, 1366, 1440]) {
     });
   });
 }
+
+test.describe('on a small laptop', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  test('figures are as low as a control or two: no word is broken beside the controls', async ({ page }) => {
+    for (const path of ['/pre-orders', '/layby', '/reservations', '/delivery-tracking']) {
+      await visit(page, path);
+      await expect(page.locator('.stage-tile').first()).toBeVisible();
+      const heights = await page
+        .locator('.stage-tile')
+        .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height));
+      expect({ path, highest: Math.max(...heights) <= MAX_FIGURE_PX }).toEqual({ path, highest: true });
+    }
+  });
+});

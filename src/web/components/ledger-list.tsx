@@ -12,6 +12,7 @@ import { formatMoney } from '#shared/domain/money.ts';
 import { cn } from '#web/lib/cn.ts';
 import type { LogQuery } from '#web/lib/log-query.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { DottedLine } from './dotted-line.tsx';
 import { LEDGER_TEXT } from './ledger.text.ts';
 import { LogList } from './log-list.tsx';
 import { Badge } from './ui/badge.tsx';
@@ -81,7 +82,7 @@ function LedgerRow({ row, isLocked, onReverse, paper }: LedgerRowProps) {
           {LEDGER_KIND_LABELS[row.kind]} · {formatLongDateTime(new Date(row.receivedAt), zone)}
           {row.isReversed && <Badge stage="cancelled">{LEDGER_TEXT.reversed}</Badge>}
         </p>
-        {facts.length > 0 && <p className="mt-0.5 text-note break-words text-soft">{facts.join(' · ')}</p>}
+        {facts.length > 0 && <DottedLine className="mt-0.5">{facts}</DottedLine>}
         {row.reason && <p className="mt-0.5 text-note break-words text-soft">“{row.reason}”</p>}
         {paper}
       </div>

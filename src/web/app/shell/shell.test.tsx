@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { forgetWrites, putWrite } from '#web/lib/writes/sent-writes.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -44,6 +44,16 @@ test.each([
     .getAllByRole('link')
     .filter((link) => link.getAttribute('aria-current') === 'page');
   expect(active.map((link) => link.textContent)).toEqual([label]);
+});
+
+test('brings the marked entry at the foot of the navigation into sight', async () => {
+  const broughtIntoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
+  onTestFinished(() => broughtIntoSight.mockRestore());
+  renderApp({ path: '/jobs' });
+  const foot = await screen.findByRole('navigation', { name: 'System' });
+  const entry = within(foot).getByRole('link', { name: 'System jobs' });
+  expect(entry).toHaveAttribute('aria-current', 'page');
+  expect(broughtIntoSight.mock.contexts).toContain(entry);
 });
 
 test('closes the drawer when a screen is chosen', async () => {

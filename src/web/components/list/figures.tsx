@@ -28,27 +28,31 @@ interface FiguresProps {
   figures: readonly Figure[];
   /** True when the figures could not be read. */
   hasFailed: boolean;
-  /** True when notes are too long to be placed beside their numbers. */
-  areNotesBelow?: boolean;
+  /** Where notes are too long to be placed beside their numbers: nowhere, on all but wide screens, or everywhere. */
+  notesBelow?: keyof typeof NUMBER_LOOKS;
   /** The columns on a tablet or wider; on a phone the figures wrap as chips. */
   className?: string;
 }
 
 const UNKNOWN = '—';
 
+/** A number beside its label and note, or beside the label alone. */
+const NUMBER_LOOKS = { never: 'sm:row-span-2', narrow: 'xl:row-span-2', always: '' };
+const NOTE_LOOKS = { never: '', narrow: 'max-xl:col-span-2', always: 'col-span-2' };
+
 /** The figures above a list. Those that count rows link to them. */
 export function Figures({
   label,
   figures,
   hasFailed,
-  areNotesBelow = false,
+  notesBelow = 'never',
   className = 'sm:auto-cols-fr',
 }: FiguresProps) {
   const cells = (
     <ul className={cn('flex h-full flex-wrap gap-1.5 sm:grid sm:grid-flow-col sm:gap-2', className)}>
       {figures.map((figure) => (
         <li key={figure.key} className="max-sm:grow">
-          <FigureCell figure={figure} hasFailed={hasFailed} areNotesBelow={areNotesBelow} />
+          <FigureCell figure={figure} hasFailed={hasFailed} notesBelow={notesBelow} />
         </li>
       ))}
     </ul>
@@ -63,9 +67,9 @@ export function Figures({
   );
 }
 
-type FigureCellProps = { figure: Figure } & Pick<FiguresProps, 'hasFailed' | 'areNotesBelow'>;
+type FigureCellProps = { figure: Figure } & Required<Pick<FiguresProps, 'hasFailed' | 'notesBelow'>>;
 
-function FigureCell({ figure, hasFailed, areNotesBelow }: FigureCellProps) {
+function FigureCell({ figure, hasFailed, notesBelow }: FigureCellProps) {
   const { label, value, note, stage, icon: Icon, search, hash, isCurrent = false } = figure;
   const look = cn(
     'stage-tile flex h-full min-h-9 items-center gap-2 rounded-row px-2.5 py-1 sm:min-h-12 sm:gap-2.5 sm:px-3.5',
@@ -73,7 +77,7 @@ function FigureCell({ figure, hasFailed, areNotesBelow }: FigureCellProps) {
   );
   const content = (
     <>
-      <Icon aria-hidden className="size-4.5 shrink-0 text-stage-ink max-sm:hidden" />
+      <Icon aria-hidden className="size-4.5 shrink-0 text-stage-ink max-lg:hidden" />
       <span className="flex min-w-0 flex-1 items-center gap-x-2 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
         <span className="min-w-0 flex-1 text-xs leading-tight font-medium text-soft sm:text-note">
           {label}
@@ -81,15 +85,13 @@ function FigureCell({ figure, hasFailed, areNotesBelow }: FigureCellProps) {
         <span
           className={cn(
             'numerals text-body leading-tight font-semibold whitespace-nowrap text-text sm:text-lg',
-            !areNotesBelow && note && 'sm:row-span-2',
+            note && NUMBER_LOOKS[notesBelow],
           )}
         >
           {value ?? (hasFailed ? UNKNOWN : <Awaited />)}
         </span>
         {note && (
-          <span
-            className={cn('text-xs leading-tight text-soft max-sm:hidden', areNotesBelow && 'col-span-2')}
-          >
+          <span className={cn('text-xs leading-tight text-soft max-sm:hidden', NOTE_LOOKS[notesBelow])}>
             {unbroken(note)}
           </span>
         )}

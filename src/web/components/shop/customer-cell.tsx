@@ -16,7 +16,7 @@ export function CustomerCell({ customer, name }: CustomerCellProps) {
     <div className="min-w-0 flex-1 [grid-area:customer]">
       {name ?? (
         <h3
-          className="line-clamp-2 text-name leading-6 font-semibold break-words @2xl:line-clamp-1"
+          className="line-clamp-2 font-sans text-name leading-6 font-semibold break-words @2xl:line-clamp-1"
           title={customer.name}
         >
           <CustomerLink customer={customer} className="inline" />

@@ -35,7 +35,7 @@ export function AgentRow({ agent, isHere, onUp, onDown, onSwitch, isPending }: A
     >
       <PersonMark name={name} className={isActive ? undefined : 'saturate-0'} />
       <div className="min-w-0">
-        <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-name font-semibold wrap-anywhere">
+        <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-sans text-name font-semibold wrap-anywhere">
           {name}
           {hasPin && (
             <Badge stage="notified">

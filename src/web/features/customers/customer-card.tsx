@@ -22,7 +22,7 @@ interface CustomerCardProps {
 const LAYOUT = [
   // As high as WhatsApp's button, which appears later, once the numbering plans are loaded.
   'grid min-h-11 grid-cols-[auto_minmax(0,1fr)_2.75rem] items-center gap-x-3.5',
-  '@3xl:grid-cols-[auto_minmax(0,1.3fr)_9.5rem_minmax(0,0.8fr)_2.75rem] @3xl:gap-x-5',
+  '@2xl:grid-cols-[auto_minmax(0,1.3fr)_9.5rem_minmax(0,0.8fr)_2.75rem] @2xl:gap-x-5',
   '@5xl:grid-cols-[auto_minmax(0,1.4fr)_8.5rem_minmax(0,0.7fr)_minmax(0,1.4fr)_10.5rem_2.75rem]',
 ].join(' ');
 
@@ -41,13 +41,13 @@ export const CustomerCard = memo(function CustomerCard({
       header={
         <div className={LAYOUT}>
           <CustomerAvatar customer={customer} />
-          <div className="min-w-0 text-note text-soft @3xl:contents">
+          <div className="min-w-0 text-note text-soft @2xl:contents">
             <ExpandTrigger className="max-w-full text-text">
               <span className={cn('break-words', !isExpanded && 'line-clamp-2')}>{customer.name}</span>
               <WaitingMark entity="customer" id={customer.id} isBrief />
             </ExpandTrigger>
             <PhoneLink customer={customer} />
-            <p className="truncate @3xl:text-body" title={customer.location ?? undefined}>
+            <p className="truncate @2xl:text-body" title={customer.location ?? undefined}>
               {customer.location}
             </p>
             <p className="hidden truncate @5xl:block" title={customer.email ?? undefined}>
@@ -76,7 +76,7 @@ function PhoneLink({ customer: { name, phone } }: { customer: Customer }) {
       <a
         href={href}
         aria-label={`${CUSTOMERS_TEXT.call} ${name}, ${shown}`}
-        className="relative z-10 inline-block min-h-6 leading-6 tabular-nums underline decoration-edge-strong underline-offset-4 hover:text-text hover:decoration-current @3xl:text-body"
+        className="relative z-10 inline-block min-h-6 leading-6 tabular-nums underline decoration-edge-strong underline-offset-4 hover:text-text hover:decoration-current @2xl:text-body"
       >
         {shown}
       </a>

@@ -123,7 +123,7 @@ export function CustomerActions({ customer, first, last }: CustomerActionsProps)
   const tel = telHref(customer.phone);
   const whatsapp = whatsappHref(customer.phone);
   return (
-    <div className="flex flex-wrap gap-2.5 border-t border-edge pt-4 max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-[calc(50%-0.625rem)]">
+    <div className="flex flex-wrap gap-2.5 border-t border-edge pt-4 max-sm:[&>*,&>div>*]:flex-1 max-sm:[&>*,&>div>*]:basis-[calc(50%-0.625rem)]">
       {first}
       {tel && (
         <Button asChild>
@@ -149,17 +149,19 @@ export function CustomerActions({ customer, first, last }: CustomerActionsProps)
           </a>
         </Button>
       )}
-      {customer.forgottenAt === null && (
-        <Button className="sm:ml-auto" shortcut="e" onClick={() => dialogs.edit(customer)}>
-          <Pencil aria-hidden />
-          {CUSTOMERS_TEXT.edit}
+      <div className="contents sm:ml-auto sm:flex sm:gap-2.5">
+        {customer.forgottenAt === null && (
+          <Button shortcut="e" onClick={() => dialogs.edit(customer)}>
+            <Pencil aria-hidden />
+            {CUSTOMERS_TEXT.edit}
+          </Button>
+        )}
+        <Button className="text-danger-ink" onClick={() => dialogs.remove(customer)}>
+          <Trash2 aria-hidden />
+          {CUSTOMERS_TEXT.remove}
         </Button>
-      )}
-      <Button className="text-danger-ink" onClick={() => dialogs.remove(customer)}>
-        <Trash2 aria-hidden />
-        {CUSTOMERS_TEXT.remove}
-      </Button>
-      {last}
+        {last}
+      </div>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function DeliveryFigures({ isListNarrowed }: { isListNarrowed: boolean })
       label={DELIVERY_TEXT.summary}
       className="sm:grid-cols-[1fr_1fr_1.6fr]"
       hasFailed={isError}
-      areNotesBelow
+      notesBelow="narrow"
       figures={[
         {
           key: 'ready',

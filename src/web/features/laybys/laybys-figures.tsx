@@ -31,8 +31,9 @@ export function LaybyFigures({ filter: { statuses, ...rest }, counts, hasFailed 
   return (
     <Figures
       label={LAYBYS_TEXT.summary}
-      className="sm:grid-cols-[1fr_1fr_1fr_1.7fr]"
+      className="sm:grid-cols-[1fr_1fr_1fr_2fr]"
       hasFailed={hasFailed}
+      notesBelow="narrow"
       figures={[
         ...COUNTS.map(({ status, ...figure }) => ({
           ...figure,

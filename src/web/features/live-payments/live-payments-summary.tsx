@@ -58,7 +58,7 @@ export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSu
       label={LIVE_TEXT.summary}
       className="sm:grid-cols-[1.5fr] sm:auto-cols-fr"
       hasFailed={false}
-      areNotesBelow
+      notesBelow="always"
       figures={[
         {
           key: 'received',

@@ -39,7 +39,7 @@ export function PaymentCardActions({ payment }: { payment: LivePayment }) {
         canPreOrder &&
         !isNarrow && (
           <Button
-            className="px-2.5"
+            className="px-2"
             disabled={move.pending !== null}
             aria-label={`${LIVE_TEXT.createPreOrder}: ${who}`}
             onClick={() => dialogs.openFor('preOrder', payment)}

@@ -20,7 +20,7 @@ import { PaymentCardActions } from './payment-card-actions.tsx';
 /** Three lines in a narrow list, aligned columns in a wide one. */
 const LAYOUT = [
   'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
-  '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16rem]',
+  '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_17rem]',
   '@2xl:[grid-template-areas:"customer_stage_money""quote_stage_actions"]',
   '@5xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9.25rem_12rem_17rem] @5xl:gap-x-4',
   '@5xl:[grid-template-areas:"customer_quote_stage_money_actions"]',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { dottedParts } from '#web/components/ui/dotted-parts.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -29,7 +30,7 @@ const Greeting = memo(function Greeting() {
   return (
     <PageHeader
       title={[greetingAt(hourInZone(now, timeZone)), agent].filter(Boolean).join(', ')}
-      subtitle={subtitle}
+      subtitle={dottedParts(subtitle)}
       actions={
         <Button variant="ghost" size="compact" asChild>
           <Link to="/as-it-was">As it was…</Link>

@@ -109,10 +109,10 @@ function PhoneCell({ layby: { phoneModel, phoneStorage, phoneColor } }: { layby:
 function StageCell({ layby, today, zone }: Pick<LaybyCardProps, 'layby' | 'today' | 'zone'>) {
   const badge = badgeOf(layby);
   return (
-    <div className="grid max-w-36 min-w-0 justify-items-end gap-1 self-start text-right [grid-area:stage] @2xl:max-w-none @2xl:justify-items-start @2xl:self-center @2xl:text-left">
+    <div className="grid max-w-29 min-w-0 justify-items-end gap-1 self-start text-right [grid-area:stage] @2xl:max-w-none @2xl:justify-items-start @2xl:self-center @2xl:text-left">
       <StageBadge stage={badge}>{LAYBY_STATUS_LABELS[badge]}</StageBadge>
       <WaitingMark entity="layby" id={layby.id} />
-      <p className="text-xs text-soft">{stageNote(layby, today, zone)}</p>
+      <p className="text-xs text-balance text-soft">{stageNote(layby, today, zone)}</p>
     </div>
   );
 }
