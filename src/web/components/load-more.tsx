@@ -9,12 +9,14 @@ interface LoadMoreProps {
   list: UseInfiniteQueryResult;
   label: string;
   failedText: string;
+  /** Other rows are still shown: where they end says nothing about this list. */
+  isWaiting?: boolean;
 }
 
 /** The end of the loaded rows: scrolling near it loads more. The button is for the keyboard, and for a retry after a failure. */
-export function LoadMore({ list, label, failedText }: LoadMoreProps) {
+export function LoadMore({ list, label, failedText, isWaiting = false }: LoadMoreProps) {
   const endRef = useRef<HTMLDivElement>(null);
-  const canLoad = list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError;
+  const canLoad = !isWaiting && list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError;
   const loadMore = useEffectEvent(() => {
     void list.fetchNextPage({ cancelRefetch: false });
   });

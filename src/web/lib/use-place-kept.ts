@@ -40,6 +40,7 @@ export function usePlaceKept(): void {
         stop();
         const kept = getElementScrollRestorationEntry(router, { getElement: () => window });
         if (isComingBack) stop = followDown(kept?.scrollY ?? 0);
+        if (window.scrollY !== notedPx) queueMicrotask(tellScrolled);
         note();
       }),
     ];
@@ -53,6 +54,14 @@ export function usePlaceKept(): void {
       window.removeEventListener('pagehide', leave, true);
     };
   }, [router]);
+}
+
+/**
+ * Says at once that the window has been scrolled; the browser says so with the next frame. A list that counts from where the window was takes the
+ * rows that it measures until then for rows above the window, and scrolls back.
+ */
+function tellScrolled(): void {
+  document.dispatchEvent(new Event('scroll', { bubbles: true }));
 }
 
 /** Scrolls down to the kept position as the page grows. @returns the function that stops it early */

@@ -1,3 +1,4 @@
+import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -36,7 +37,8 @@ export interface ListFrameProps<Row> {
   rowHeightPx: number;
   /** Shown in place of a list without rows. */
   empty: ReactNode;
-  children: (held: HeldList<Row>) => ReactNode;
+  /** `isOld`: the rows are those of the scope before, until this one's are there. */
+  children: (held: HeldList<Row>, isOld: boolean) => ReactNode;
 }
 
 /** The frame of a list: loading, failed, empty, or its rows, held in place while the user is busy with them and dimmed while others load. */
@@ -69,18 +71,21 @@ export function ListFrame<Row extends { id: number }>({
   return (
     <div className={cn('@container transition-opacity', isOld && 'opacity-60')} aria-busy={isOld}>
       <NewRowsPill count={held.newCount} onShow={held.apply} />
-      {children(held)}
+      {children(held, isOld)}
     </div>
   );
 }
 
 /**
  * Rows with the scope they belong to. Rows of another filter are rendered after the frame that shows the press, and can be interrupted by input;
- * first rows, and changes to shown rows, are rendered at once.
+ * first rows, changes to shown rows, and the rows of a place further down to which the user returns are rendered at once: the page needs their height
+ * to be scrolled there.
  */
 function useAskedRows<Row>(rows: readonly Row[] | undefined, scope: string) {
   const now = useMemo(() => ({ rows, scope }), [rows, scope]);
   const deferred = useDeferredValue(now);
-  const isKept = rows !== undefined && Boolean(deferred.rows?.length) && deferred.scope !== scope;
+  const isReturn = (useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0) > 0;
+  const isKept =
+    rows !== undefined && !isReturn && Boolean(deferred.rows?.length) && deferred.scope !== scope;
   return isKept ? deferred : now;
 }

@@ -51,10 +51,10 @@ export function PagedList<Row extends { id: number }>({
       rowHeightPx={look.rowHeightPx}
       empty={all.length === 0 ? empty : null}
     >
-      {(held) => (
+      {(held, isOld) => (
         <>
           <ListRows held={held} label={words.listLabel} {...look} />
-          <LoadMore list={query} label={words.loadMore} failedText={words.moreFailed} />
+          <LoadMore list={query} label={words.loadMore} failedText={words.moreFailed} isWaiting={isOld} />
         </>
       )}
     </ListFrame>

@@ -117,7 +117,7 @@ export function ActivityScreen() {
             )
           }
         >
-          {(held) => (
+          {(held, isOld) => (
             <>
               <VirtualList
                 label={ACTIVITY_TEXT.listLabel}
@@ -127,7 +127,12 @@ export function ActivityScreen() {
                 estimateHeightPx={ROW_HEIGHT_PX}
                 renderItem={(one) => <ActivityLine told={one} />}
               />
-              <LoadMore list={list} label={ACTIVITY_TEXT.loadMore} failedText={ACTIVITY_TEXT.moreFailed} />
+              <LoadMore
+                list={list}
+                label={ACTIVITY_TEXT.loadMore}
+                failedText={ACTIVITY_TEXT.moreFailed}
+                isWaiting={isOld}
+              />
             </>
           )}
         </ListFrame>
