@@ -116,6 +116,9 @@ interface CustomerActionsProps {
   last?: ReactNode;
 }
 
+/** On a phone two buttons share a line. */
+const TWO_ABREAST = 'max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-[calc(50%-0.625rem)]';
+
 /** The buttons to contact the customer and to edit their data. */
 export function CustomerActions({ customer, first, last }: CustomerActionsProps) {
   const dialogs = useCustomerDialogs();
@@ -123,7 +126,7 @@ export function CustomerActions({ customer, first, last }: CustomerActionsProps)
   const tel = telHref(customer.phone);
   const whatsapp = whatsappHref(customer.phone);
   return (
-    <div className="flex flex-wrap gap-2.5 border-t border-edge pt-4 max-sm:[&>*,&>div>*]:flex-1 max-sm:[&>*,&>div>*]:basis-[calc(50%-0.625rem)]">
+    <div className={cn('flex flex-wrap gap-2.5 border-t border-edge pt-4', TWO_ABREAST)}>
       {first}
       {tel && (
         <Button asChild>
@@ -149,7 +152,7 @@ export function CustomerActions({ customer, first, last }: CustomerActionsProps)
           </a>
         </Button>
       )}
-      <div className="contents sm:ml-auto sm:flex sm:gap-2.5">
+      <div className={cn('contents gap-2.5 sm:ml-auto sm:flex', TWO_ABREAST)}>
         {customer.forgottenAt === null && (
           <Button shortcut="e" onClick={() => dialogs.edit(customer)}>
             <Pencil aria-hidden />

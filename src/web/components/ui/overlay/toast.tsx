@@ -59,7 +59,7 @@ export function Toaster() {
           aria-live="off"
           data-toasts
           className={cn(
-            'fixed right-0 z-80 flex w-full flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none',
+            'fixed right-0 z-100 flex w-full flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none',
             isBesideDialog
               ? 'top-16 max-w-[420px] xl:top-0 xl:max-w-[max(17rem,calc(50vw-26rem))]'
               : 'top-0 max-w-[420px] sm:top-auto sm:bottom-(--bar-room,0px)',
