@@ -161,7 +161,7 @@ test('what came in today is one link away', async ({ desk, api }) => {
 
 test('what is stuck is one link of the dashboard away', async ({ desk, api }) => {
   const { quote } = await sale(api, 'contract_signed');
-  await desk.reload();
+  await visit(desk, '/');
   const hands = handsAt(desk);
   await hands.enter(
     desk

@@ -68,6 +68,7 @@ test('the dashboard counts what a colleague moves, and the orders screen shows i
   browser,
 }) => {
   const { quote } = await makeOrder(api);
+  await visit(desk, '/');
   const colleague = await seatColleague(browser, shop, `/payments?q=${quote}`);
   // Not the tile that names where most orders wait, which may be this stage as well.
   const tile = desk.getByRole('listitem').filter({ hasText: /^\s*\d+\s*Approved by Bank/ });
