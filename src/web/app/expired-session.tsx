@@ -8,13 +8,17 @@ import { useScreensHidden } from '#web/lib/use-screens-hidden.ts';
 export default function ExpiredSession() {
   useScreensHidden();
   // They are about the screens beneath; those of the login are shown above it.
-  useEffect(clearToasts, []);
+  useEffect(() => {
+    clearToasts();
+    const root = document.documentElement;
+    root.toggleAttribute('data-login', true);
+    return () => void root.toggleAttribute('data-login', false);
+  }, []);
   return (
     <RadixDialog.Root open>
       <RadixDialog.Portal>
         <RadixDialog.Content
           aria-describedby={undefined}
-          data-login
           className="cover fixed inset-0 z-90 overflow-y-auto bg-ground outline-none"
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
