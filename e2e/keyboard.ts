@@ -22,6 +22,11 @@ export function handsAt(page: Page): Hands {
     await page.keyboard.press(key);
     await expectFocusInSight(page);
   };
+  /** Arrow keys move the focus a moment later. Whoever looks for it before that presses once too often. */
+  const move = async (key: string) => {
+    await press(key);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  };
   const tabTo = async (target: Locator) => {
     await expect(target).toBeVisible();
     for (let stops = 0; stops < MAX_STOPS; stops += 1) {
@@ -45,8 +50,7 @@ export function handsAt(page: Page): Hands {
       await expect(wanted).toBeVisible();
       // The menu gets the focus a moment after it is shown: an earlier arrow key would go to another element.
       await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toBeVisible();
-      for (let stops = 0; stops < MAX_STOPS && !(await hasFocus(wanted)); stops += 1)
-        await press('ArrowDown');
+      for (let stops = 0; stops < MAX_STOPS && !(await hasFocus(wanted)); stops += 1) await move('ArrowDown');
       await expect(wanted).toBeFocused();
       await press('Enter');
     },
@@ -54,8 +58,7 @@ export function handsAt(page: Page): Hands {
       const group = radio.locator('xpath=ancestor::*[@role="radiogroup"]');
       const stop = group.getByRole('radio', { checked: true }).or(group.getByRole('radio').first()).first();
       await tabTo(stop);
-      for (let stops = 0; stops < MAX_STOPS && !(await hasFocus(radio)); stops += 1)
-        await press('ArrowRight');
+      for (let stops = 0; stops < MAX_STOPS && !(await hasFocus(radio)); stops += 1) await move('ArrowRight');
       if (!(await radio.isChecked())) await press('Space');
       await expect(radio).toBeChecked();
     },

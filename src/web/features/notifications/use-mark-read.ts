@@ -33,7 +33,7 @@ export function useMarkRead({ id, title }: Notification) {
 export function useMarkAllRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: postReadAll,
+    mutationFn: () => postReadAll(client),
     onSuccess: ({ read }) => {
       refreshNotifications(client);
       toast({ title: NOTIFICATIONS_TOASTS.success, description: allReadText(read) });

@@ -85,11 +85,27 @@ export function noteRead(client: QueryClient, id: number, title?: string): void 
     });
 }
 
-/** Without the server: all notifications that this device had received. */
-export async function postReadAll(): Promise<{ read: number }> {
-  const until = isOutOfReach() ? await carriedAt() : null;
-  const body: ReadAllBody = until === null ? undefined : { until };
+/** Without the server: all notifications that this device had received, with its copy or on a screen since then. */
+export async function postReadAll(client: QueryClient): Promise<{ read: number }> {
+  const copiedAt = isOutOfReach() ? await carriedAt() : null;
+  const body: ReadAllBody =
+    copiedAt === null ? undefined : { until: heardUntil(copiedAt, shownNotifications(client)) };
   return api.post<{ read: number }>(`${PATH}/read-all`, body, { what: NOTIFICATIONS_TEXT.markAllRead });
+}
+
+/** The time of the latest notification, or that of the copy. */
+export function heardUntil(copiedAt: string, shown: readonly Notification[]): string {
+  // The database counts microseconds, which answers leave out.
+  const times = shown.flatMap(({ sentAt }) => (sentAt === null ? [] : [Date.parse(sentAt) + 1]));
+  return new Date(Math.max(Date.parse(copiedAt), ...times)).toISOString();
+}
+
+function shownNotifications(client: QueryClient): Notification[] {
+  const lists = client.getQueriesData<InfiniteData<Page<Notification>>>({ queryKey: LISTS_KEY });
+  return [
+    ...lists.flatMap(([, list]) => rowsOf(list)),
+    ...(client.getQueryData(newestNotificationsQuery.queryKey) ?? []),
+  ];
 }
 
 export function deleteNotification(id: number): Promise<void> {
