@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, SIZES } from './accessible.ts';
 import {
+  type Api,
   allow,
   expectAppKept,
   expectToast,
@@ -12,6 +13,13 @@ import {
 import { PASSWORD } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+/** Sets the agent's PIN, or removes it. */
+async function pinOf(api: Api, agent: string) {
+  const agents = (await api('GET', '/api/agents')) as unknown as { id: number; name: string }[];
+  const id = agents.find(({ name }) => name === agent)?.id;
+  return (pin: string | null) => api('PUT', `/api/agents/${id}/pin`, { pin, password: PASSWORD });
+}
 
 test('only the login shows without the password, and a deep link survives it', async ({ page, shop }) => {
   await page.goto(`${shop.url}/payments?status=approved`);
@@ -113,11 +121,7 @@ test('under the idle lock Back leads nowhere, what was typed is asked about by n
   desk,
   api,
 }) => {
-  const agents = (await api('GET', '/api/agents')) as unknown as { id: number; name: string }[];
-  const locked = agents.find(({ name }) => name === 'Agent 8');
-  if (locked === undefined) throw new Error('There is no Agent 8');
-  const setPin = (pin: string | null) =>
-    api('PUT', `/api/agents/${locked.id}/pin`, { pin, password: PASSWORD });
+  const setPin = await pinOf(api, 'Agent 8');
   await setPin('4711');
   await desk.evaluate(async () => {
     const body = JSON.stringify({ agent: 'Agent 8', branch: 'rundu', team: null, pin: '4711' });
@@ -195,11 +199,7 @@ test('under the login of a session that has ended nothing is chosen or printed, 
 });
 
 test('the screens are hidden under a lock whose code has not come yet', async ({ browser, shop, api }) => {
-  const agents = (await api('GET', '/api/agents')) as unknown as { id: number; name: string }[];
-  const locked = agents.find(({ name }) => name === 'Agent 7');
-  if (locked === undefined) throw new Error('There is no Agent 7');
-  const setPin = (pin: string | null) =>
-    api('PUT', `/api/agents/${locked.id}/pin`, { pin, password: PASSWORD });
+  const setPin = await pinOf(api, 'Agent 7');
   await setPin('4711');
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await openSession(context, shop, { agent: 'Agent 7', branch: 'rundu', pin: '4711' });
@@ -210,6 +210,29 @@ test('the screens are hidden under a lock whose code has not come yet', async ({
   const main = page.locator('main');
   await expect(main).toContainText('Total Customers');
   await expect(main).toBeHidden();
+  await context.close();
+  await setPin(null);
+});
+
+test('the login of a session that ended under the lock says what is wrong with a password', async ({
+  browser,
+  shop,
+  api,
+}) => {
+  const setPin = await pinOf(api, 'Agent 6');
+  await setPin('4711');
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await openSession(context, shop, { agent: 'Agent 6', branch: 'rundu', pin: '4711' });
+  await context.addInitScript(() => localStorage.setItem('locked', '1'));
+  const page = await context.newPage();
+  await page.goto(`${shop.url}/customers`);
+  await expect(page.getByRole('dialog', { name: 'Agent 6' })).toBeVisible();
+  await context.clearCookies();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  const password = page.getByPlaceholder('Enter system password');
+  await password.fill('wrong guess');
+  await password.press('Enter');
+  await page.locator('[data-toast]', { hasText: 'Access Denied' }).getByRole('button').click();
   await context.close();
   await setPin(null);
 });

@@ -20,7 +20,7 @@ import { Splash } from './splash.tsx';
 const LoginScreen = lazyPart(fetchLogin, 'LoginScreen', { placeholder: <Splash /> });
 
 const ExpiredSession = lazyPart(() => import('./expired-session.tsx'), 'default', {
-  placeholder: <Splash />,
+  placeholder: <Cover />,
 });
 
 // The veil covers the page until the lock is loaded, so that nobody passes the lock by blocking its code.

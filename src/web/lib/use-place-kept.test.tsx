@@ -59,8 +59,12 @@ it('scrolls down once more after a list that did not know of it yet has scrolled
   heightPx = 8_000;
   scrollTo(4_000);
   tellScrolled();
+  const told = vi.fn();
+  document.addEventListener('scroll', told, { once: true });
   await act(() => router.navigate({ to: '/short' as never }));
   expect(standsPx).toBe(0);
+  // At once: the browser itself says so with the next frame.
+  expect(told).toHaveBeenCalledOnce();
 
   heightPx = 1_500;
   await act(async () => router.history.back());

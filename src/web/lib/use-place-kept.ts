@@ -68,11 +68,19 @@ function tellScrolled(): void {
 function followDown(keptPx: number): () => void {
   const isThere = () => window.scrollY >= keptPx - 1;
   if (isThere()) return () => {};
+  let isUnsure = false;
   const goDown = () => window.scrollTo({ top: keptPx });
-  const watching = new ResizeObserver(goDown);
+  const watching = new ResizeObserver(() => {
+    isUnsure = true;
+    goDown();
+  });
   // Until its own scroll event a list counts from where the window was: rows that it measures meanwhile make it scroll back there. So only a position
-  // that has lasted until the event ends this.
-  const onScroll = () => (isThere() ? end() : goDown());
+  // that has lasted until the event ends this, and the first event is answered. Later ones come from elsewhere.
+  const onScroll = () => {
+    if (isThere()) return end();
+    if (isUnsure) goDown();
+    isUnsure = false;
+  };
   const timer = setTimeout(end, LATEST_MS);
   function end() {
     watching.disconnect();

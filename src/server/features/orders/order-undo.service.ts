@@ -61,11 +61,14 @@ function takenMoneyValues(
   { paidCents, receivedAt, takenAt, isDatedSince, told: { before, after } }: TakenMoney,
 ): PaymentValues {
   const day = row.paymentReceivedDate;
-  const isAsTold = 'paymentReceivedDate' in after && isSame(day, after.paymentReceivedDate);
+  const isDated = 'paymentReceivedDate' in after;
+  const isAsTold = isDated && isSame(day, after.paymentReceivedDate);
   const isItsDay = isAsTold || (isDatedSince && isSame(day, takenAt));
   const paymentReceivedDate = isItsDay ? null : day;
   const values = moneyValues(command, { ...row, paymentReceivedDate }, paidCents, receivedAt);
-  const dayBefore = isAsTold ? before.paymentReceivedDate : null;
+  // An entry that tells no day left the one that the order had.
+  const dayStood = isDated || isDatedSince ? null : day;
+  const dayBefore = isAsTold ? before.paymentReceivedDate : dayStood;
   // Undoing the entry's own step may have restored `statusChangedAt` already.
   const hasStood = [before, after].some((told) => isSame(row.statusChangedAt, told.statusChangedAt));
   const isAsBefore = values.status === before.status && hasStood;

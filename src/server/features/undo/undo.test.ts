@@ -688,14 +688,17 @@ describe('a mistake about money that was taken back is as if it had never been',
     expect([order.paidAmount, order.paymentReceivedDate?.slice(0, 10)]).toEqual(['150.00', '2026-11-12']);
   });
 
-  it('or the day that somebody gave the order before anything was paid', async () => {
-    const { id } = await addOrder(server.client);
-    await server.client.put(`/api/payments/${id}`, { paymentReceivedDate: '2026-11-10' });
-    await server.client.post(`/api/payments/${id}/receipts`, { amount: '50.00' });
-    expect((await undoLast('payment', id)).status).toBe(200);
-    const order = await read<Order>(`/api/payments/${id}`);
-    expect([order.paidAmount, order.paymentReceivedDate?.slice(0, 10)]).toEqual(['0.00', '2026-11-10']);
-  });
+  it.each([{}, { receivedAt: '2026-11-10' }])(
+    'or the day that somebody gave the order before anything was paid: %o',
+    async (received) => {
+      const { id } = await addOrder(server.client);
+      await server.client.put(`/api/payments/${id}`, { paymentReceivedDate: '2026-11-10' });
+      await server.client.post(`/api/payments/${id}/receipts`, { amount: '50.00', ...received });
+      expect((await undoLast('payment', id)).status).toBe(200);
+      const order = await read<Order>(`/api/payments/${id}`);
+      expect([order.paidAmount, order.paymentReceivedDate?.slice(0, 10)]).toEqual(['0.00', '2026-11-10']);
+    },
+  );
 
   it('or the corrected day, when everything was given back by mistake', async () => {
     const { id } = await addOrder(server.client, { paidAmount: '100', paymentReceivedDate: '2026-11-12' });

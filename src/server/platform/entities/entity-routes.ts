@@ -73,7 +73,7 @@ export function listRoutes(app: App, context: Place, path: string, tag: string) 
         const today = dayNow();
         const { pool, answers } = context;
         // What one person searches for is hardly ever requested again at the same moment.
-        if (asked.limit === undefined || asked.q !== undefined)
+        if (asked.limit === undefined || asked.q)
           return sendList(pool, request, reply, asked, listOf(asked, today));
         return answers.send(request, reply, today, async () =>
           makePage(pool, request.url, asked, listOf(asked, today)),

@@ -28,7 +28,7 @@ export function NavFoot({ onChoose }: { onChoose?: () => void }) {
               {...(onChoose ? { onClick: onChoose } : {})}
               activeProps={{ className: ACTIVE }}
               inactiveProps={{ className: 'text-soft' }}
-              className="relative flex min-h-9 scroll-my-12 items-center gap-3 rounded-control px-3 text-note font-medium hover:bg-panel-hover hover:text-text pointer-coarse:min-h-11"
+              className="relative flex min-h-9 items-center gap-3 rounded-control px-3 text-note font-medium hover:bg-panel-hover hover:text-text pointer-coarse:min-h-11"
             >
               <Icon aria-hidden className="size-4 shrink-0 text-faint" />
               {label}

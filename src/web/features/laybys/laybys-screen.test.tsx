@@ -268,7 +268,7 @@ describe('an opened card', () => {
     expect(await screen.findByText('Device collection/delivery updated successfully')).toBeTruthy();
     expect((await readLayby(server, id)).deviceCollectedDate).not.toBeNull();
     const paula = await openCard(user, 'Paying Paula');
-    expect(paula.getByText('Oshakati')).toBeTruthy();
+    expect(paula.getByText('Oshakati', { selector: 'dd' })).toBeTruthy();
     await user.click(paula.getByRole('button', { name: /^More actions/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Undo hand-over' }));
     expect(await screen.findByText('Hand-over taken back')).toBeTruthy();

@@ -28,8 +28,9 @@ const NO_HOTKEY: string[] = [];
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
   const open = toasts.filter((one) => one.isOpen);
-  // Under the lock screen no toast is shown or read out: it waits until the device is unlocked.
-  const isUnderLock = useSyncExternalStore(subscribeLock, isCovered);
+  // Under the lock screen no toast is shown or read out: it waits until the device is unlocked. The login of an ended session lies above it.
+  const isUnderLock =
+    useSyncExternalStore(subscribeLock, isCovered) && !('login' in document.documentElement.dataset);
   const visible = isUnderLock ? undefined : open[0];
   const { regionRef, leave } = useToastFocus(dismissVisible);
   const isBesideDialog = useHasOpenDialog();
