@@ -115,22 +115,29 @@ export function DeliverySection({
           )
         }
       >
-        {(held) =>
-          density === 'compact' ? (
-            <DeliveryLines held={held} label={title} group={kind} actions={actions} />
-          ) : hasRoomForTable ? (
-            <VirtualTable label={title} columns={columns} rows={held.rows} goneIds={held.goneIds} />
-          ) : (
-            <ListRows
-              held={held}
-              label={title}
-              rowHeightPx={CARD_HEIGHT_PX}
-              renderRow={(order) => <DeliveryCard order={order} {...(onMark && { onMark })} />}
+        {(held, isOld) => (
+          <>
+            {density === 'compact' ? (
+              <DeliveryLines held={held} label={title} group={kind} actions={actions} />
+            ) : hasRoomForTable ? (
+              <VirtualTable label={title} columns={columns} rows={held.rows} goneIds={held.goneIds} />
+            ) : (
+              <ListRows
+                held={held}
+                label={title}
+                rowHeightPx={CARD_HEIGHT_PX}
+                renderRow={(order) => <DeliveryCard order={order} {...(onMark && { onMark })} />}
+              />
+            )}
+            <LoadMore
+              list={list}
+              label={DELIVERY_TEXT.loadMore}
+              failedText={DELIVERY_TEXT.moreFailed}
+              isWaiting={isOld}
             />
-          )
-        }
+          </>
+        )}
       </ListFrame>
-      <LoadMore list={list} label={DELIVERY_TEXT.loadMore} failedText={DELIVERY_TEXT.moreFailed} />
     </section>
   );
 }

@@ -63,24 +63,36 @@ function NotificationsList({ isUnread }: { isUnread: boolean }) {
   const rows = useMemo(() => rowsOf(list.data), [list.data]);
   const shown = useMemo(() => rows.filter(({ type }) => !silenced.has(type)), [rows, silenced]);
   const now = useMinute();
+  // Also below a page whose every kind is silenced: the next one may have others.
+  const endOf = (isOld: boolean) => (
+    <LoadMore
+      list={list}
+      label={NOTIFICATIONS_TEXT.loadMore}
+      failedText={NOTIFICATIONS_TEXT.moreFailed}
+      isWaiting={isOld}
+    />
+  );
   return (
-    <>
-      <ListFrame
-        query={list}
-        rows={shown}
-        entity="notification"
-        scope={[isUnread, [...silenced]]}
-        words={NOTIFICATIONS_TEXT}
-        rowHeightPx={ROW_HEIGHT_PX}
-        empty={
+    <ListFrame
+      query={list}
+      rows={shown}
+      entity="notification"
+      scope={[isUnread, [...silenced]]}
+      words={NOTIFICATIONS_TEXT}
+      rowHeightPx={ROW_HEIGHT_PX}
+      empty={
+        <>
           <EmptyState
             icon={BellOff}
             title={isUnread && rows.length === 0 ? NOTIFICATIONS_TEXT.emptyUnread : NOTIFICATIONS_TEXT.empty}
             description={rows.length > 0 ? NOTIFICATIONS_TEXT.emptyHidden : undefined}
           />
-        }
-      >
-        {(held) => (
+          {endOf(false)}
+        </>
+      }
+    >
+      {(held, isOld) => (
+        <>
           <VirtualList
             label={NOTIFICATIONS_TEXT.listLabel}
             items={held.rows}
@@ -91,9 +103,9 @@ function NotificationsList({ isUnread }: { isUnread: boolean }) {
               <NotificationRow notification={notification} now={now} zone={timeZone} />
             )}
           />
-        )}
-      </ListFrame>
-      <LoadMore list={list} label={NOTIFICATIONS_TEXT.loadMore} failedText={NOTIFICATIONS_TEXT.moreFailed} />
-    </>
+          {endOf(isOld)}
+        </>
+      )}
+    </ListFrame>
   );
 }
