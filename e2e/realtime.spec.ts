@@ -232,7 +232,10 @@ test('an open Add Payment shows the new balance in place and keeps what is typed
   await stays();
 });
 
-test('what is typed into an order survives a colleague who changes it', async ({ desk, api }) => {
+test('what is typed into an order survives a colleague who changes it and deletes it, which is said', async ({
+  desk,
+  api,
+}) => {
   const { quote, id } = await makeOrder(api);
   await visit(desk, `/payments?q=${quote}`);
   await watchReloads(desk);
@@ -244,6 +247,12 @@ test('what is typed into an order survives a colleague who changes it', async ({
   // Behind the dialog the card has followed, so the news is there.
   const card = desk.locator('li').filter({ hasText: quote });
   await expect(card.getByText('Approved', { exact: true }).first()).toBeAttached();
+  await expect(form.getByLabel('Phone Model')).toHaveValue('Galaxy S24 Ultra');
+  await expect(form.getByLabel('Phone Model')).toBeFocused();
+  const deletion = form.getByRole('alert').filter({ hasText: 'Deleted meanwhile by someone else' });
+  await expect(deletion).toHaveCount(0);
+  await api('DELETE', `/api/payments/${id}`);
+  await expect(deletion).toBeVisible();
   await expect(form.getByLabel('Phone Model')).toHaveValue('Galaxy S24 Ultra');
   await expect(form.getByLabel('Phone Model')).toBeFocused();
 });

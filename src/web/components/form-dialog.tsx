@@ -82,6 +82,11 @@ export function FormDialog<Values extends FieldValues>({
         <div ref={fieldsRef} className="grid gap-4 pt-1 *:min-w-0">
           {!dialog.staysHere && <LinkNotice mayWait={dialog.mayWait} />}
           <DraftOffer dialog={dialog} />
+          {dialog.deletedBy !== null && (
+            <Notice tone="warning" role="alert" title={dialog.deletedBy}>
+              <p>What you typed stays here. It can be saved once the record is restored.</p>
+            </Notice>
+          )}
           {conflict && <ConflictNotice {...conflict} form={form} />}
           {children}
           <FormProblem form={form} />

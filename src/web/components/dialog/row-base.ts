@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { changedElsewhereAt } from '#web/lib/realtime/changed-rows.ts';
+import { subscribeNews } from '#web/lib/realtime/realtime-client.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { describeLastHand } from '../shop/last-hand.ts';
+import { describeDeletion, describeLastHand } from '../shop/last-hand.ts';
 import { describeRefusal, type RowSubject } from '../shop/refusal.ts';
 
 type Versioned = { id: number; version: number };
@@ -16,6 +18,8 @@ export function useRowBase<Row extends Versioned>(row: Row, subject: RowSubject<
   const [base, setBase] = useState(row);
   return {
     base,
+    /** Who deleted the record while the dialog was open, and when; null while it is there. */
+    deletedBy: useDeletion(subject.entity, row.id, timeZone),
     /** Moves on to a version that the dialog itself has saved, or that does not differ in what was seen. */
     moveOn: setBase,
     currentOf: subject.currentOf,
@@ -32,3 +36,20 @@ export function useRowBase<Row extends Versioned>(row: Row, subject: RowSubject<
 }
 
 export type RowBase<Row extends Versioned> = ReturnType<typeof useRowBase<Row>>;
+
+function useDeletion(entity: RowSubject<unknown>['entity'], id: number, zone: string): string | null {
+  const [openedAt] = useState(Date.now);
+  const [words, setWords] = useState<string | null>(null);
+  const changedAt = useSyncExternalStore(subscribeNews, () => changedElsewhereAt(entity, id));
+  useEffect(() => {
+    if (changedAt < openedAt) return;
+    let isLast = true;
+    void describeDeletion(entity, id, zone).then((said) => {
+      if (isLast) setWords(said);
+    });
+    return () => {
+      isLast = false;
+    };
+  }, [changedAt, openedAt, entity, id, zone]);
+  return words;
+}

@@ -66,6 +66,8 @@ export interface FormDialogState<Values extends FieldValues> {
   isPending: boolean;
   /** What somebody else changed while the form was open. */
   conflict: { title: string; merged: Merged<Values>; rules: MergeRules<Values> } | null;
+  /** Who deleted the record while the form was open. */
+  deletedBy: string | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Closes, after asking if unsaved input would be lost. */
   close: () => void;
@@ -195,6 +197,7 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
     staysHere,
     isPending: form.formState.isSubmitting,
     conflict: conflict && merge ? { ...conflict, rules: merge } : null,
+    deletedBy: base?.deletedBy ?? null,
     onSubmit: (event) => void submitWith()(event),
     submit: (answer) => void submitWith(answer)(),
     close: () => {

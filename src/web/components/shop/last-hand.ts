@@ -18,6 +18,17 @@ export async function describeLastHand(entity: ActivityEntity, id: number, zone:
   return `${who}, ${formatLongDateTime(new Date(row.at), zone)}${what}`;
 }
 
+/** 'Deleted meanwhile by Agent 5, 1 October 2026, 14:05'; null unless that was the last change. */
+export async function describeDeletion(
+  entity: ActivityEntity,
+  id: number,
+  zone: string,
+): Promise<string | null> {
+  const row = await findLastHand(entity, id);
+  if (row?.action !== 'deleted') return null;
+  return `Deleted meanwhile by ${row.agent ?? 'someone else'}, ${formatLongDateTime(new Date(row.at), zone)}`;
+}
+
 /** Whether a change was refused because somebody else's came first. */
 export function isTooLate(error: unknown): boolean {
   const code = error instanceof ApiError ? error.problem?.code : undefined;

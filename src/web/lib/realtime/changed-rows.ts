@@ -100,6 +100,11 @@ export function isChangedElsewhere(entity: string, id: number): boolean {
   return heardTurn > ownTurn;
 }
 
+/** When the last change of this row that was made elsewhere was announced (ms); 0 if none is known. */
+export function changedElsewhereAt(entity: string, id: number): number {
+  return elsewhere.get(keyOf(entity, id))?.at ?? 0;
+}
+
 /** Whether this tab has changed the row itself. */
 export function isWrittenHere(entity: string, id: number): boolean {
   return here.has(keyOf(entity, id));
