@@ -1,5 +1,5 @@
-// The numbers shown in the filter chips when this device last saw them: reserving space for numbers of that width keeps the chips, and the rows
-// below, in place when the numbers load.
+// The widest numbers that this device has seen in the filter chips: reserving their space keeps the chips, and the rows below, in place when numbers
+// change.
 
 const KEY = 'chips-room';
 

@@ -29,19 +29,25 @@ interface FilterProps {
 /** The space for a number not seen before. */
 const USUAL_ROOM = '00';
 
-/** The filter of a list on wide screens: a link for each choice with its number of rows. Space for the numbers is reserved before they load. */
+/**
+ * The filter of a list on wide screens: a link for each choice with its number of rows. A number has the space of the widest one that this device has
+ * seen there, so that nothing moves when numbers load, or while a search makes them smaller.
+ */
 export function FilterChips({ label, options, areAtLeast, searchOf }: FilterProps) {
-  const [room] = useState(() => chipsRoom(label));
+  const [room, setRoom] = useState(() => chipsRoom(label));
   const texts = options.map(({ count }) =>
-    count === undefined ? null : formatTotal({ count, isAtLeast: areAtLeast }),
+    count === undefined ? undefined : formatTotal({ count, isAtLeast: areAtLeast }),
   );
-  const kept = JSON.stringify(
-    Object.fromEntries(options.map(({ value }, at) => [value ?? 'all', texts[at]])),
+  const wider = Object.fromEntries(
+    options.flatMap(({ value }, at) => {
+      const [key, text = ''] = [value ?? 'all', texts[at]];
+      return text.length > (room[key]?.length ?? 0) ? [[key, text]] : [];
+    }),
   );
-  const isKnown = texts.every((text) => text !== null);
+  if (Object.keys(wider).length > 0) setRoom({ ...room, ...wider });
   useEffect(() => {
-    if (isKnown) keepChipsRoom(label, JSON.parse(kept) as Record<string, string>);
-  }, [label, kept, isKnown]);
+    keepChipsRoom(label, room);
+  }, [label, room]);
   return (
     <nav aria-label={label} className="hidden sm:block">
       <ul className="flex flex-wrap gap-x-1 gap-y-1.5">
@@ -63,14 +69,13 @@ export function FilterChips({ label, options, areAtLeast, searchOf }: FilterProp
               <span aria-hidden className="size-2 rounded-full bg-stage" />
               {words}
               <span
-                aria-hidden={texts[at] === null || undefined}
+                data-text={room[value ?? 'all'] ?? USUAL_ROOM}
                 className={cn(
-                  'numerals text-xs',
+                  'numerals text-xs after:invisible after:block after:h-0 after:content-[attr(data-text)]',
                   isCurrent ? 'text-stage-ink' : 'text-faint',
-                  texts[at] === null && 'invisible',
                 )}
               >
-                {texts[at] ?? room[value ?? 'all'] ?? USUAL_ROOM}
+                {texts[at]}
               </span>
             </Link>
           </li>

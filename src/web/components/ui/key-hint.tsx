@@ -8,8 +8,8 @@ export function KeyHint({ shortcut }: { shortcut: string }) {
   return (
     <span
       aria-hidden
-      data-key={shortcut}
-      className="ml-auto grid size-5 place-items-center rounded-md border border-edge-strong text-[0.6875rem] leading-none font-medium text-soft uppercase after:content-[attr(data-key)] pointer-coarse:hidden"
+      data-text={shortcut}
+      className="ml-auto grid size-5 place-items-center rounded-md border border-edge-strong text-[0.6875rem] leading-none font-medium text-soft uppercase after:content-[attr(data-text)] pointer-coarse:hidden"
     />
   );
 }
