@@ -53,6 +53,23 @@ async function makePerson(api: Api) {
 
 const expectNothingCarried = (page: Page) => expect.poll(() => countCarried(page, 'orders')).toBeNull();
 
+test('without a network: a page that a forced reload has opened beside its worker goes on', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await logIn(page, shop, '/customers');
+  await skipDeviceQuestion(page);
+  await expectAppKept(page);
+  const session = await page.context().newCDPSession(page);
+  await Promise.all([page.waitForEvent('load'), session.send('Page.reload', { ignoreCache: true })]);
+  await expectAppKept(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  allow(complaints, /ERR_/);
+});
+
 test('without a network: lists never opened, a filter, a search, a customer, an order and a layby', async ({
   page,
   shop,

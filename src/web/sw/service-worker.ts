@@ -65,6 +65,9 @@ worker.addEventListener('message', (event) => {
       if (alert) event.waitUntil(showAlert(alert));
       return;
     }
+    case 'CLAIM':
+      event.waitUntil(worker.clients.claim());
+      return;
     case 'SKIP_WAITING':
       event.waitUntil(worker.skipWaiting());
       return;

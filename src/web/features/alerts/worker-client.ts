@@ -5,7 +5,6 @@ import { isForgotten } from '#web/lib/offline/forgotten.ts';
 /** The page's side of the service worker, which exists only in the built app and in browsers that support it. */
 
 const INSTALL_LIMIT_MS = 15_000;
-/** A page that was loaded without its worker (by a forced reload) never becomes controlled by it. */
 const CONTROL_LIMIT_MS = 30_000;
 
 /** Registers the worker once the page has loaded. A failure is only logged. */
@@ -66,6 +65,8 @@ export async function waitForControl({ active }: ServiceWorkerRegistration): Pro
   const { serviceWorker } = navigator;
   // A worker that is being installed takes control when it is done, also from one that a logout has unregistered.
   if (active && serviceWorker.controller === active) return;
+  // A page that was loaded by a forced reload, or while the worker was being activated, has missed that.
+  active?.postMessage({ type: 'CLAIM' });
   await new Promise<void>((resolve) => {
     const limit = setTimeout(resolve, CONTROL_LIMIT_MS);
     const done = () => {
