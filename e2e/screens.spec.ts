@@ -281,6 +281,24 @@ test('at 320 px, as at 400 % zoom, the bar below fits, and a past day of the act
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+test('the counters of the Notification Center stand in two columns on a phone, and in four beyond', async ({
+  page,
+}) => {
+  await visit(page, '/notification-center');
+  const columns = () =>
+    page
+      .getByRole('group', { name: 'Notification counts' })
+      .getByRole('listitem')
+      .evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().left)).size);
+  for (const [width, count] of [
+    [360, 2],
+    [768, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await columns(), `at ${width} px`).toBe(count);
+  }
+});
+
 test('where the device chooses the colours, the screen that is open is told from the others in both navigations', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
 import { FEATURES } from './features.ts';
 import { readCookie } from './platform/auth/cookies.ts';
@@ -104,6 +105,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, String(body), done),
   );
+  // Where a contract has no words of its own for a missing field, the library's speak of types.
+  z.config({ customError: ({ input }) => (input === undefined ? 'Required' : undefined) });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(options.validateReplies ? serializerCompiler : () => JSON.stringify);
   registerErrorHandler(app);

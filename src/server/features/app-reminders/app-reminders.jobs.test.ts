@@ -74,6 +74,8 @@ describe('due reminders', () => {
     const deleted = await make.makeReminder(server, { reminderDate });
     await server.client.delete(`/api/app-reminders/${deleted.id}`);
     expect(await run()).toEqual({ reminders: 0 });
+    server.clock.advance(2 * 60 * 60_000);
+    expect(await run()).toEqual({ reminders: 0 });
     expect(await readNotifications()).toEqual([]);
   });
 

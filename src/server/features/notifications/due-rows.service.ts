@@ -32,8 +32,7 @@ export async function sendDueRows<Table extends EntityTable>(
   });
   for (;;) {
     const some = await runCommand(context, NOBODY, async (command) => {
-      const isOnTime = and(lte(due.at, command.now), not(isLate(due, command.now)));
-      const rows = await lockDue(command, due, isOnTime, BATCH);
+      const rows = await lockDue(command, due, not(isLate(due, command.now)), BATCH);
       for (const row of rows) await due.sendOne(command, row);
       return rows.length;
     });
@@ -47,16 +46,17 @@ function isLate<Table extends EntityTable>({ at, table }: DueRows<Table>, now: D
   return lte(sql`greatest(${at}, ${table.updatedAt})`, lateBefore(now));
 }
 
+/** Locks due rows that meet the condition. A row without a time is never due, although `greatest` would take its day of writing instead. */
 async function lockDue<Table extends EntityTable>(
-  { tx }: Command,
+  { tx, now }: Command,
   { table, at, isWaiting }: DueRows<Table>,
-  isDue: SQL | undefined,
+  condition: SQL,
   limit?: number,
 ): Promise<RowOf<Table>[]> {
   const due = tx
     .select()
     .from(table as EntityTable)
-    .where(and(isNull(table.deletedBatchId), isWaiting, isDue))
+    .where(and(isNull(table.deletedBatchId), isWaiting, lte(at, now), condition))
     .orderBy(asc(at), asc(table.id))
     // Locked rows are being changed by somebody: the next run, a minute later, sees the result.
     .for('update', { skipLocked: true });

@@ -136,6 +136,14 @@ describe('H3, H5: a problem document', () => {
     expect(reply.body.detail).toBe('name: Required');
   });
 
+  it('says that a missing field is required, also where its contract has no words for that', async () => {
+    const { body } = await server.client.post('/api/pre-orders', {});
+    expect(body.errors).toContainEqual({ path: 'paymentId', message: 'Required' });
+    expect(JSON.stringify(body)).not.toContain('undefined');
+    const wrong = await server.client.post('/api/pre-orders', { paymentId: 'x' });
+    expect(wrong.body.errors[0].message).toContain('expected number');
+  });
+
   it('has another request id each time', async () => {
     const ids = [await server.client.get('/api/nothing'), await server.client.get('/api/nothing')];
     expect(new Set(ids.map(({ body }) => body.requestId)).size).toBe(2);

@@ -30,7 +30,7 @@ interface FiguresProps {
   hasFailed: boolean;
   /** Where notes are too long to be placed beside their numbers: nowhere, on all but wide screens, or everywhere. */
   notesBelow?: keyof typeof NUMBER_LOOKS;
-  /** The columns on a tablet or wider; on a phone the figures wrap as chips. */
+  /** The columns on a tablet or wider; on a phone the figures wrap as chips, unless it makes them a grid there too. */
   className?: string;
 }
 

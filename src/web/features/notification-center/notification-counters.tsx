@@ -17,7 +17,7 @@ export function NotificationCounters() {
     <div className="mb-6">
       <Figures
         label={CENTER_TEXT.summary}
-        className="grid-cols-2 xl:grid-cols-4"
+        className="max-sm:grid max-sm:grid-cols-2 sm:auto-cols-fr"
         hasFailed={isError}
         figures={COUNTERS.map((counter) => ({
           ...counter,
