@@ -138,7 +138,10 @@ export function amountOf({ totalAmount }: ImportRow): string {
   return totalAmount === null ? '' : formatMoney(totalAmount);
 }
 
-const ENCODING_NAMES: Readonly<Record<string, string>> = { 'windows-1252': 'Windows-1252' };
+const ENCODING_NAMES: Readonly<Record<string, string>> = {
+  'windows-1252': 'Windows-1252',
+  macintosh: 'Macintosh',
+};
 
 /** 'Sage · Windows-1252 · separated by ;' */
 export function describeFile(

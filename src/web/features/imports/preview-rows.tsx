@@ -88,12 +88,14 @@ const PreviewRow = memo(({ kind, row }: { kind: ImportKind; row: ImportRow }) =>
   return (
     <div
       data-stage={stage}
-      className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 border-b border-edge px-4 py-2.5 before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:bg-stage sm:grid-cols-[4.5rem_1fr_auto_9rem]"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-edge px-4 py-2.5 before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:bg-stage sm:grid-cols-[4.5rem_1fr_auto_9rem]"
     >
       <span className="text-note text-faint max-sm:hidden">line {row.line}</span>
       <div className="min-w-0 max-sm:contents">
         <p className="truncate text-body max-sm:contents">
-          <span className="font-semibold">{row.title ?? KIND_TEXT[kind].untitled}</span>
+          <span className="font-semibold max-sm:break-words max-sm:whitespace-normal">
+            {row.title ?? KIND_TEXT[kind].untitled}
+          </span>
           <span className="text-soft max-sm:order-1 max-sm:col-span-2 max-sm:truncate">
             <span className="max-sm:hidden"> · </span>
             {who}

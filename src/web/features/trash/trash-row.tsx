@@ -34,7 +34,7 @@ export function TrashRow({ batch, now }: { batch: Batch; now: Date }) {
       <div className="min-w-0">
         <p className="text-name font-semibold break-words">{titleOf(batch)}</p>
         <p className="mt-1.5 flex flex-wrap gap-1.5">
-          <Badge stage="overdue">{kindLabel(batch.entity)}</Badge>
+          {batch.entityId !== null && <Badge stage="overdue">{kindLabel(batch.entity)}</Badge>}
           {countLabels(goneAlong(batch)).map((label) => (
             <Badge key={label}>{label}</Badge>
           ))}
@@ -92,14 +92,14 @@ function RestoreButton({ batch }: { batch: Batch }) {
   );
 }
 
-/** The rows that went into the trash together with the deleted one. */
-function goneAlong({ entity, counts }: Batch): Record<string, number> {
-  return { ...counts, [entity]: (counts[entity] ?? 0) - 1 };
+/** The rows that went into the trash together with the deleted one; all rows where no single one was deleted, as when an import is undone. */
+function goneAlong({ entity, entityId, counts }: Batch): Record<string, number> {
+  return entityId === null ? counts : { ...counts, [entity]: (counts[entity] ?? 0) - 1 };
 }
 
 /** The name of the deleted row: the label without the list of what went along. */
 function titleOf(batch: Batch): string {
-  const hasMore = countLabels(goneAlong(batch)).length > 0;
+  const hasMore = batch.entityId !== null && countLabels(goneAlong(batch)).length > 0;
   const end = hasMore ? batch.label.lastIndexOf(' · ') : -1;
   return end === -1 ? batch.label : batch.label.slice(0, end);
 }

@@ -98,6 +98,22 @@ it('takes a row away that a colleague has restored', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore Frieda' })).toBeNull());
 });
 
+it('counts all rows of an import that was undone, and keeps the name of its file', async () => {
+  const file = 'Name;Phone\nAnna;0817770001\nBerta;0817770002\n';
+  const name = encodeURIComponent('a · b.csv');
+  const imported = await server.client.request<{ batchId: number }>(
+    'POST',
+    `/api/imports?kind=customers&name=${name}`,
+    { payload: file, headers: { 'content-type': 'text/csv' } },
+  );
+  await server.client.post(`/api/batches/${imported.body.batchId}/undo`);
+  renderRealApp('/trash');
+  const restore = await screen.findByRole('button', { name: 'Restore Import of a · b.csv, undone' });
+  const row = within(restore.parentElement ?? document.body);
+  expect(row.getByText('2 customers')).toBeTruthy();
+  expect(row.queryByText('Customer')).toBeNull();
+});
+
 it('puts kinds and counts into words, kinds of later versions too', () => {
   expect(kindLabel('pre_order')).toBe('Pre-order');
   expect(kindLabel('price_list')).toBe('Price list');

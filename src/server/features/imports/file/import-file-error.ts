@@ -21,6 +21,8 @@ const MESSAGES = {
   pdf: 'This is a PDF: export the list from its program and save as CSV.',
   web_page:
     'This is a web page or XML file: open it in a spreadsheet, save it as CSV and choose the CSV file.',
+  dos_letters:
+    'The letters of this file are those of DOS, so that names would get wrong ones: save the list as “CSV UTF-8” or as a workbook (.xlsx), and choose that file.',
   not_text: 'This is not a text file: export the list from its program and save as CSV.',
   no_rows: 'The file has no rows under its headings: export the list again and choose the new file.',
   bad_mapping: 'A chosen column is not in the file: choose the columns again.',

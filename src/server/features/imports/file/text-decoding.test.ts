@@ -18,6 +18,34 @@ describe('decodeText', () => {
     expect(decodeText(encodeText('a,b\n', 'windows-1252')).encoding).toBe('utf-8');
   });
 
+  it('reads “CSV (Macintosh)” by its line ends', () => {
+    const bytes = [...Buffer.from('Quote;Customer\rQ-1;K'), 0x8a, ...Buffer.from('the M'), 0x9f, 0x0d];
+    expect(decodeText(Uint8Array.from(bytes))).toEqual({
+      text: 'Quote;Customer\rQ-1;Käthe Mü\r',
+      encoding: 'macintosh',
+    });
+  });
+
+  it.each([
+    ['ä', 0x84],
+    ['ö', 0x94],
+    ['ü', 0x81],
+    ['ë', 0x89],
+    ['é', 0x82],
+  ])('refuses the %s of “CSV (MS-DOS)” inside a word', (_, letter) => {
+    const bytes = Uint8Array.from([
+      ...Buffer.from('Quote;Customer\r\nQ-1;K'),
+      letter,
+      ...Buffer.from('rner\r\n'),
+    ]);
+    expect(() => decodeText(bytes)).toThrow(expect.objectContaining({ code: 'dos_letters' }));
+  });
+
+  it('leaves marks around and between the words of Windows-1252 alone', () => {
+    const text = 'Anna “Nana” O’Brien – 5 ‰; „Oma“ Göbel… ‚a‘; N‡ 3\n';
+    expect(decodeText(encodeText(text, 'windows-1252')).text).toBe(text);
+  });
+
   it.each([
     ['no bytes', [], 'empty'],
     ['only blank lines', [0x0d, 0x0a, 0x20], 'empty'],

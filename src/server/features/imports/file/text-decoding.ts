@@ -2,7 +2,7 @@
 
 import { ImportFileError, type ImportFileErrorCode } from './import-file-error.ts';
 
-export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
 export type DecodedText = { text: string; encoding: TextEncodingName };
 
@@ -21,13 +21,18 @@ const BYTE_ORDER_MARKS: ReadonlyArray<{ bytes: readonly number[]; encoding: Text
 ];
 
 const SNIFFED_BYTES = 4096;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 const MARKUP = /^\s*<(?:!doctype|html|table|\?xml|workbook)\b/i;
 const MAX_CONTROL_SHARE = 0.005;
+/** What ü, é, â, ä, å, ç, ê, ë, ï, ì, Å, É, ö and Ø of DOS become inside a word when they are read as Windows-1252. */
+const DOS_LETTER = /\p{L}[\u0081‚ƒ„†‡ˆ‰‹\u008d\u008f\u0090”\u009d]\p{L}/u;
 
 /**
  * Decodes a text file: by its byte order mark, else as UTF-16 if its zero bytes show that, else as UTF-8 if that is valid,
- * else as Windows-1252. The byte order mark is not part of the text.
- * @throws {ImportFileError} `empty`, `spreadsheet`, `not_workbook`, `pdf`, `web_page` or `not_text`
+ * else as Macintosh if its lines end as only old Mac programs and Excel's "CSV (Macintosh)" end them, else as Windows-1252.
+ * The byte order mark is not part of the text.
+ * @throws {ImportFileError} `empty`, `spreadsheet`, `not_workbook`, `pdf`, `web_page`, `dos_letters` or `not_text`
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const known = SIGNATURES.find((signature) => startsWith(bytes, signature.bytes));
@@ -37,6 +42,8 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (text.trim() === '') throw new ImportFileError('empty');
   if (MARKUP.test(text)) throw new ImportFileError('web_page');
   if (!isReadable(text)) throw new ImportFileError('not_text');
+  // Names would be saved with other letters, and nothing would say so.
+  if (encoding === 'windows-1252' && DOS_LETTER.test(text)) throw new ImportFileError('dos_letters');
   return { text, encoding };
 }
 
@@ -47,7 +54,8 @@ function detectEncoding(bytes: Uint8Array): TextEncodingName {
   const pairs = Math.floor(Math.min(bytes.length, SNIFFED_BYTES) / 2);
   if (zeros.odd > pairs * 0.5 && zeros.even < pairs * 0.05) return 'utf-16le';
   if (zeros.even > pairs * 0.5 && zeros.odd < pairs * 0.05) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  if (isUtf8(bytes)) return 'utf-8';
+  return bytes.includes(CARRIAGE_RETURN) && !bytes.includes(LINE_FEED) ? 'macintosh' : 'windows-1252';
 }
 
 /** Apart from white space and the end-of-file mark of old DOS programs, a text has almost no control characters. */
