@@ -147,3 +147,15 @@ it('keeps the count of a day that ends while it is counted', async () => {
   expect(await screen.findByText('Windhoek, 19 November 2026')).toBeTruthy();
   expect((await dialog('Close day')).getByLabelText<HTMLInputElement>(/^Float/).value).toBe('50');
 });
+
+it('has the drawer counted also on a day without cash, if a float was in it', async () => {
+  const { user } = renderRealApp('/cash-up?branch=rundu');
+  await user.click(await screen.findByRole('button', { name: 'Close day' }));
+  const count = await dialog('Close day');
+  await user.type(count.getByLabelText(/^Float/), '500');
+  await user.click(count.getByRole('button', { name: 'Close day' }));
+  expect(await count.findByText('Enter the counted amount, or 0 if there is none')).toBeTruthy();
+  await user.type(count.getByLabelText(/^Cash in the drawer/), '500');
+  await user.click(count.getByRole('button', { name: 'Close day' }));
+  expect(await screen.findByText(/^Closed by /)).toBeTruthy();
+});

@@ -105,9 +105,12 @@ export function closeForm(expected: MethodCents) {
     })
     .superRefine((values, context) => {
       const form = values as CloseForm;
-      const missing = CASH_UP_METHODS.filter(
-        (method) =>
-          expected.get(method) && form[method].trim() === '' && !(method === 'cash' && form.byPieces),
+      // A float was in the drawer, so it has to be counted also on a day without cash.
+      const hasFloat = Boolean(centsTyped(form.float));
+      const missing = CASH_UP_METHODS.filter((method) =>
+        method === 'cash'
+          ? (expected.get('cash') || hasFloat) && form.cash.trim() === '' && !form.byPieces
+          : expected.get(method) && form[method].trim() === '',
       );
       for (const method of missing) {
         context.addIssue({ code: 'custom', path: [method], message: CLOSE_TEXT.missing });
