@@ -290,6 +290,7 @@ test('Back asks before it loses what is typed, and a reload offers it again', as
   await goBack();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.getByLabel('Phone Model')).toHaveValue('Pixel 9');
+  await expect(form.getByLabel('Phone Model')).toBeFocused();
 
   const asked = desk.waitForEvent('dialog');
   const reloaded = desk.reload();

@@ -1,4 +1,5 @@
 import { focusScreen } from './focus-screen.ts';
+import { DIALOGS } from './overlays.ts';
 
 // Where the focus moves when its element is removed, hidden or disabled: to the same control of the same row, else to the row that took its place,
 // else to the heading of the screen. Never to the page itself.
@@ -82,11 +83,11 @@ export function isFocusable(element: HTMLElement): boolean {
 
 /**
  * Focuses the element, or what is in its place now. On another screen than the element's, focuses the heading instead, also when the element is in a
- * bar that all screens have.
+ * bar that all screens have. What is in a dialog stays reachable whatever the address is: while Back waits for an answer, it is the screen before.
  * @param options for focusing the element itself; its substitute may be out of sight
  */
 export function focusPlace({ element, row, screen }: FocusPlace, options?: FocusOptions): void {
-  const isHere = screen === window.location.pathname;
+  const isHere = screen === window.location.pathname || element.closest(DIALOGS) !== null;
   const target = isHere && (isFocusable(element) ? element : row && heirOf(row));
   if (target) target.focus(target === element ? options : undefined);
   else focusScreen();

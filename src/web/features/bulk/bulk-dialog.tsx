@@ -6,6 +6,7 @@ import { countText } from '#shared/domain/chosen-lists.ts';
 import { DiscardQuestion } from '#web/components/dialog/discard-question.tsx';
 import { useAskBeforeClosing } from '#web/components/dialog/use-ask-before-closing.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
+import { LinkNotice } from '#web/components/link-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
@@ -105,6 +106,7 @@ export function BulkDialog({ open, onOpenChange, entity, action, onDone, ...prop
           <BulkRefusals entity={entity} rows={result.left} />
         ) : (
           <div className="grid gap-4">
+            <LinkNotice />
             <BulkFields action={action} asked={asked} onAsked={setAsked} isDisabled={run.isPending} />
             {values === null ? (
               <p className="text-body text-soft">{BULK_TEXT.ask}</p>

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import { forgetAnswers, noteNoAnswer } from '#web/lib/offline/connection.ts';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -149,4 +150,19 @@ it('what is ready is chosen in both of its lists', async () => {
   expect((await bar()).queryByRole('button', { name: 'All that match' })).toBeNull();
   await user.click((await bar()).getByRole('button', { name: 'Customer informed' }));
   expect(await screen.findByRole('dialog', { name: 'Customer informed' })).toBeTruthy();
+});
+
+it('says before anything is filled in that it needs a connection', async () => {
+  await addOrders(['Cut Off Carl']);
+  const { user } = renderRealApp('/payments?q=Cut');
+  await user.click(await tick('Cut Off Carl'));
+  await user.click((await bar()).getByRole('button', { name: 'Customer informed' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Customer informed' }));
+  expect(await dialog.findByText('Fill this in to see what will change.')).toBeTruthy();
+  act(() => {
+    noteNoAnswer();
+    noteNoAnswer();
+  });
+  expect(dialog.getByText('This needs a connection')).toBeTruthy();
+  act(() => forgetAnswers());
 });

@@ -8,10 +8,14 @@ import { knownModelsQuery } from '#web/components/shop/known-models.query.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/forms/form-drafts.ts';
 import type { Phone } from './box-lines.ts';
 import { ARRIVAL_TEXT } from './stock-arrival.text.ts';
 
+/** The name of the draft: what is typed and not in the box yet is stored on this device as the box is. */
+const DRAFT = 'stock-arrival-phone';
 const NOTHING = { phoneModel: '', color: '', storage: '', quantity: '1', supplierOrderNumber: '' };
+type Typed = typeof NOTHING;
 
 /** The number of a phone or of its box; no model has such a name. */
 const SCANNED = /^\s*\d[\d\s/-]{10,18}\d\s*$/;
@@ -29,16 +33,20 @@ interface PhoneFormProps {
  */
 export function PhoneForm({ count, onAdd, onImei }: PhoneFormProps) {
   const { data: known = [] } = useQuery(knownModelsQuery);
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState<Typed>(() => ({ ...NOTHING, ...readDraft(DRAFT)?.values }));
   const [error, setError] = useState<string>();
   const [modelError, setModelError] = useState<string>();
   const formRef = useRef<HTMLFormElement>(null);
+  const change = (next: Typed) => {
+    setTyped(next);
+    keep(next);
+  };
   const inputs = () => [...(formRef.current?.querySelectorAll('input') ?? [])];
-  const bind = (field: keyof typeof NOTHING) => ({
+  const bind = (field: keyof Typed) => ({
     value: typed[field],
     autoComplete: 'off',
     onChange: ({ target }: { target: HTMLInputElement }) => {
-      setTyped({ ...typed, [field]: target.value });
+      change({ ...typed, [field]: target.value });
       if (field === 'phoneModel') setModelError(undefined);
       if (field === 'quantity') setError(undefined);
     },
@@ -48,7 +56,7 @@ export function PhoneForm({ count, onAdd, onImei }: PhoneFormProps) {
     if (!SCANNED.test(typed.phoneModel)) return false;
     const read = parseImei(typed.phoneModel);
     const wrong = !read.ok ? ARRIVAL_TEXT.noModel : count === 0 ? ARRIVAL_TEXT.imeiFirst : onImei(read.imei);
-    if (wrong === null) setTyped({ ...typed, phoneModel: '' });
+    if (wrong === null) change({ ...typed, phoneModel: '' });
     else inputs()[0]?.select();
     setModelError(wrong ?? undefined);
     return true;
@@ -80,7 +88,7 @@ export function PhoneForm({ count, onAdd, onImei }: PhoneFormProps) {
     setError(undefined);
     onAdd({ ...phone, phoneModel: phone.phoneModel.trim() }, wanted);
     // The next kind usually has the same order number.
-    setTyped({ ...NOTHING, supplierOrderNumber: typed.supplierOrderNumber });
+    change({ ...NOTHING, supplierOrderNumber: typed.supplierOrderNumber });
     first?.focus();
   };
   return (
@@ -111,6 +119,13 @@ export function PhoneForm({ count, onAdd, onImei }: PhoneFormProps) {
       <Options id="box-storages" words={LAYBY_STORAGES} />
     </form>
   );
+}
+
+/** An order number alone is left over from the kind before, which is in the box. */
+function keep(values: Typed): void {
+  const { phoneModel, color, storage } = values;
+  if (phoneModel + color + storage === '') dropDraft(DRAFT);
+  else keepDraft({ opening: DRAFT, name: DRAFT, doing: 'listing a phone', values, before: {} });
 }
 
 function Options({ id, words }: { id: string; words: readonly string[] }) {

@@ -361,3 +361,17 @@ it('leaves a phone with whom it was given to by hand when the number of another 
   expect(await screen.findByRole('heading', { name: 'Box received' })).toBeTruthy();
   expect((await server.client.get(`/api/reservations/${id}`)).body.deviceImei).toBe(imeis[2]);
 });
+
+it('keeps a phone that is being typed until it is in the box', async () => {
+  const { user, unmount } = renderRealApp('/stock-arrival');
+  await user.type(await screen.findByLabelText(/^Phone model/), 'Half a Phone');
+  await user.type(screen.getByLabelText('Color'), 'Red');
+  unmount();
+  const again = renderRealApp('/stock-arrival');
+  expect(await screen.findByLabelText(/^Phone model/)).toHaveProperty('value', 'Half a Phone');
+  expect(screen.getByLabelText('Color')).toHaveProperty('value', 'Red');
+  await again.user.click(screen.getByRole('button', { name: 'Add to the box' }));
+  again.unmount();
+  renderRealApp('/stock-arrival');
+  expect(await screen.findByLabelText(/^Phone model/)).toHaveProperty('value', '');
+});

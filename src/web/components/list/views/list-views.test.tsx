@@ -82,12 +82,31 @@ it('is brought up to date, named anew, moved and deleted, and each comes back', 
   await user.clear(dialog.getByLabelText('Name'));
   await user.type(dialog.getByLabelText('Name'), 'First{Enter}');
   await dialog.findByRole('article', { name: 'First' });
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Rename First' }));
   await user.click(dialog.getByRole('button', { name: 'Delete Two' }));
   await waitFor(async () => expect((await listed()).map(({ name }) => name)).toEqual(['First']));
   // The messages of what was done before have an Undo as well.
   await screen.findByText('View deleted');
   await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
   await waitFor(async () => expect((await listed()).map(({ name }) => name)).toEqual(['Two', 'First']));
+});
+
+it('keeps a new name that is taken, to be corrected', async () => {
+  await save({ name: 'One' });
+  await save({ name: 'Two', search: { agent: 'Agent 2' } });
+  const { user } = renderRealApp('/payments?branch=rundu');
+  await user.click(await screen.findByRole('button', { name: 'Views: One' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Manage views' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Manage views' }));
+  await user.click(dialog.getByRole('button', { name: 'Rename One' }));
+  const field = dialog.getByLabelText('Name');
+  await user.clear(field);
+  await user.type(field, 'Two{Enter}');
+  expect(await screen.findByText(/A view named Two already exists/)).toBeTruthy();
+  expect(field).toHaveProperty('value', 'Two');
+  expect(document.activeElement).toBe(field);
+  await user.type(field, ' more{Enter}');
+  await dialog.findByRole('article', { name: 'Two more' });
 });
 
 it('that was left by narrowing further is brought up to date in one press', async () => {

@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, Pencil, RefreshCw, Trash2 } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { ListView } from '#shared/contracts/list-views.ts';
 import { isSameSearch, type ListViewPath, VIEW_NAME_LENGTH } from '#shared/domain/list-views.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { LinkNotice } from '#web/components/link-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
@@ -35,6 +36,7 @@ export function ManageViewsDialog({ path, open, onOpenChange }: DialogProps & { 
       description={keepsText(VIEW_LISTS[path])}
       maxWidthPx={560}
     >
+      <LinkNotice />
       {groups.length === 0 && <p className="py-4 text-body text-soft">{VIEWS_TEXT.none}</p>}
       {groups.map(({ title, rows }) => (
         <section key={title} className="mb-4 grid gap-1.5">
@@ -63,7 +65,17 @@ function ManagedView({ view, place, rows }: ManagedViewProps) {
   const { now, canSave } = useViews();
   const { change, remove, order } = useViewChanges();
   const [isNaming, setIsNaming] = useState(false);
+  const renameRef = useRef<HTMLButtonElement>(null);
   const { name } = view;
+  const stopNaming = () => {
+    setIsNaming(false);
+    renameRef.current?.focus();
+  };
+  const rename = (to: string) => {
+    if (change.isPending) return;
+    if (to === '' || to === name) stopNaming();
+    else change.mutate({ view, to: { name: to } }, { onSuccess: stopNaming });
+  };
   const canMove = (by: number) => rows[place + by] !== undefined;
   const move = (by: number) => {
     if (!canMove(by) || order.isPending) return;
@@ -77,13 +89,7 @@ function ManagedView({ view, place, rows }: ManagedViewProps) {
       className="glass grid items-center gap-x-2 rounded-row px-3 py-1 sm:grid-cols-[minmax(0,1fr)_auto]"
     >
       {isNaming ? (
-        <NameForm
-          name={name}
-          onSave={(to) => {
-            setIsNaming(false);
-            if (to !== '' && to !== name) change.mutate({ view, to: { name: to } });
-          }}
-        />
+        <NameForm name={name} isPending={change.isPending} onSave={rename} onCancel={stopNaming} />
       ) : (
         <p className="min-w-0 py-1.5 text-body font-medium wrap-anywhere">{name}</p>
       )}
@@ -101,7 +107,7 @@ function ManagedView({ view, place, rows }: ManagedViewProps) {
         >
           <RefreshCw aria-hidden className={isNow ? 'opacity-30' : undefined} />
         </IconButton>
-        <IconButton label={renameText(name)} onClick={() => setIsNaming(!isNaming)}>
+        <IconButton ref={renameRef} label={renameText(name)} onClick={() => setIsNaming(!isNaming)}>
           <Pencil aria-hidden />
         </IconButton>
         <IconButton label={deleteText(name)} isPending={remove.isPending} onClick={() => remove.mutate(view)}>
@@ -112,8 +118,15 @@ function ManagedView({ view, place, rows }: ManagedViewProps) {
   );
 }
 
-/** The input that replaces a name; Escape cancels. */
-function NameForm({ name, onSave }: { name: string; onSave: (name: string) => void }) {
+interface NameFormProps {
+  name: string;
+  isPending: boolean;
+  onSave: (name: string) => void;
+  onCancel: () => void;
+}
+
+/** The input that replaces a name until the new one is saved; Escape cancels. */
+function NameForm({ name, isPending, onSave, onCancel }: NameFormProps) {
   const [text, setText] = useState(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -123,7 +136,7 @@ function NameForm({ name, onSave }: { name: string; onSave: (name: string) => vo
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    onSave(name);
+    onCancel();
   };
   return (
     <form onSubmit={submit} className="flex min-w-0 items-center gap-2 py-1.5">
@@ -136,7 +149,7 @@ function NameForm({ name, onSave }: { name: string; onSave: (name: string) => vo
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
       />
-      <Button type="submit" size="compact">
+      <Button type="submit" size="compact" isPending={isPending}>
         {VIEWS_TEXT.rename}
       </Button>
     </form>

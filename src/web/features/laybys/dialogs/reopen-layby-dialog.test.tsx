@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Layby } from '#shared/contracts/laybys.ts';
+import { forgetAnswers, noteNoAnswer } from '#web/lib/offline/connection.ts';
 import { cancelMadeLayby, makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -49,6 +50,17 @@ it('warns of a due day that has passed', async () => {
       'This date has passed, so the layby will be overdue. Edit the layby to agree on a new due date.',
     ),
   ).toBeTruthy();
+});
+
+it('says that it needs a connection', async () => {
+  await open(await cancelMadeLayby(server, await makeLayby(server)));
+  expect(screen.queryByText('This needs a connection')).toBeNull();
+  act(() => {
+    noteNoAnswer();
+    noteNoAnswer();
+  });
+  expect(screen.getByText('This needs a connection')).toBeTruthy();
+  act(() => forgetAnswers());
 });
 
 it('says who reopened it first, and then that there is nothing to reopen', async () => {

@@ -7,6 +7,7 @@ import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { FactList } from '#web/components/fact-list.tsx';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
+import { LinkNotice } from '#web/components/link-notice.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { ConfirmDialog } from '#web/components/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
@@ -58,6 +59,7 @@ export function ReopenLaybyDialog({ layby, open, onOpenChange }: LaybyDialogProp
       isPending={form.formState.isSubmitting}
     >
       <div className="grid gap-4">
+        <LinkNotice />
         <FactList
           facts={[
             ...(refund
