@@ -7,7 +7,7 @@ import { assertNotOverpaid, excessWords } from '#server/features/ledger/ledger.s
 import { updateOrder } from '#server/features/orders/order-update.service.ts';
 import { addOrderReceipt, orderEntity } from '#server/features/orders/orders.service.ts';
 import { updateReservation } from '#server/features/reservations/reservation-update.service.ts';
-import { createBatch } from '#server/platform/batches/batches.ts';
+import { createBatch, inBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
@@ -136,9 +136,9 @@ export async function handOver(command: Command, input: Input): Promise<HandOver
     findings.some((one) => one.check === check && one.state === 'stop'),
   );
   const leftCents = centsOfAmount(device.remainingAmount) - paidCents;
-  const inBatch = inBatchOf(command, kind, batch.id, said);
-  if (imei !== null) await completeReservation(inBatch, input, imei);
-  await takeSteps(inBatch, input, { kind, leftCents });
+  const steps = withReasons(inBatch(command, batch.id), kind, said);
+  if (imei !== null) await completeReservation(steps, input, imei);
+  await takeSteps(steps, input, { kind, leftCents });
   // A trigger lets an earlier hand-over of this record stand again when its moment equals this one's; only one may stand, so the earlier one ends.
   await command.tx
     .update(handOvers)
@@ -232,22 +232,16 @@ async function takePayment(
   else await addLaybyReceipt(there, id, receipt);
 }
 
-/** A command that adds its entries to the batch, and the reasons for failed checks to the first entry of the order or layby itself. */
-function inBatchOf(
-  command: Command,
-  kind: Input['kind'],
-  batchId: number,
-  said: Input['overrides'],
-): Command {
+/** The same command, which adds the reasons for failed checks to the first entry of the order or layby itself. */
+function withReasons(command: Command, kind: Input['kind'], said: Input['overrides']): Command {
   const reason = said.map(({ check, reason: why }) => `${HAND_OVER_CHECK_LABELS[check]}: ${why}`).join(' · ');
   let isSaid = reason === '';
   return {
     ...command,
     record(entry) {
       const isFirst = !isSaid && entry.entity === kind;
-      const after = isFirst ? { ...entry.after, reason } : (entry.after ?? null);
       isSaid ||= isFirst;
-      command.record({ ...entry, after, batchId: entry.batchId ?? batchId });
+      command.record(isFirst ? { ...entry, after: { ...entry.after, reason } } : entry);
     },
   };
 }

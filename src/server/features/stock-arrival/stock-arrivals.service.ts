@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { takeLaybyDeviceIn } from '#server/features/laybys/layby-device.service.ts';
 import { updatePreOrder } from '#server/features/pre-orders/pre-order-update.service.ts';
 import { updateReservation } from '#server/features/reservations/reservation-update.service.ts';
-import { createBatch } from '#server/platform/batches/batches.ts';
+import { createBatch, inBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
 import { batches } from '#server/platform/database/schema/batches.schema.ts';
@@ -62,13 +62,10 @@ export async function takeBoxIn(command: Command, input: Input): Promise<Arrival
     label: `Stock arrival · ${countPhones(count)}, ${served.length} assigned`,
     counts: countsOf(served.map(({ to }) => to.kind)),
   });
-  const inBatch: Command = {
-    ...command,
-    record: (entry) => command.record({ ...entry, batchId: entry.batchId ?? batch.id }),
-  };
+  const box = inBatch(command, batch.id);
   for (const { unit, to } of inLockOrder(served)) {
     const device = { deviceImei: imeiOf(unit.imei), deviceBranch: input.branch };
-    await GIVE[to.kind](inBatch, to, device).catch(asConflict(to));
+    await GIVE[to.kind](box, to, device).catch(asConflict(to));
   }
   const gone = await assertNoneGone(command, input);
   const broughtBack = broughtBackIn(input);
@@ -101,7 +98,7 @@ export async function takeBoxIn(command: Command, input: Input): Promise<Arrival
   // The history finds the arrival by it.
   await command.tx.update(batches).set({ entityId: row.id }).where(eq(batches.id, batch.id));
   const after = { branch: input.branch, unitCount: count, givenCount: served.length };
-  inBatch.record({ entity: 'stock_arrival', ...row, action: 'created', after });
+  box.record({ entity: 'stock_arrival', ...row, action: 'created', after });
   return showRow(command.tx, arrivalEntity, row.id, command);
 }
 

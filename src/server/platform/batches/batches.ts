@@ -47,6 +47,11 @@ export async function createBatch(
   return row;
 }
 
+/** The same command, in which everything that is recorded belongs to the batch, unless it already belongs to another one. */
+export function inBatch(command: Command, batchId: number): Command {
+  return { ...command, record: (entry) => command.record({ ...entry, batchId: entry.batchId ?? batchId }) };
+}
+
 /**
  * Undoes a batch with the undoer of its kind, completely or not at all. Of two concurrent attempts one waits and is
  * refused.
