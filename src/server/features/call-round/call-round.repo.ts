@@ -3,6 +3,7 @@ import { selectNumbers } from '#server/features/customers/customers.service.ts';
 import { selectStandingPreOrder } from '#server/features/orders/standing-pre-order.service.ts';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
+import { onlyRow } from '#server/platform/database/only-row.ts';
 import { callLeases } from '#server/platform/database/schema/call-leases.schema.ts';
 import { subjectOf } from '#server/platform/entities/subjects.ts';
 import type { CallReason, CallRoundSummary } from '#shared/contracts/call-round.ts';
@@ -214,9 +215,7 @@ export async function readFigures(
           order by t.agent, t.customer_id), '[]')
         from call_leases t join customers c on c.id = t.customer_id
         where t.leased_until > ${now} and c.deleted_batch_id is null and c.forgotten_at is null) as "atWork"`);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The figures returned no row');
-  return row;
+  return onlyRow(rows);
 }
 
 export type SetAsideRow = {

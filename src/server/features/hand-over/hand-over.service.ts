@@ -11,6 +11,7 @@ import { createBatch, inBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
+import { onlyRow } from '#server/platform/database/only-row.ts';
 import { handOvers } from '#server/platform/database/schema/hand-overs.schema.ts';
 import { openRow } from '#server/platform/entities/change-row.ts';
 import { findDeviceElsewhere, findDevicePlaces } from '#server/platform/entities/device-places.ts';
@@ -144,7 +145,7 @@ export async function handOver(command: Command, input: Input): Promise<HandOver
     .update(handOvers)
     .set({ takenBackAt: command.now })
     .where(and(eq(handOvers.subjectKind, kind), eq(handOvers.subjectId, id), isNull(handOvers.takenBackAt)));
-  const [row] = await command.tx
+  const inserted = await command.tx
     .insert(handOvers)
     .values({
       ...{ subjectKind: kind, subjectId: id, batchId: batch.id, branch: input.branch },
@@ -162,8 +163,7 @@ export async function handOver(command: Command, input: Input): Promise<HandOver
       totalAmount: 'fullAmount' in found ? found.fullAmount : found.totalAmount,
     })
     .returning({ id: handOvers.id });
-  if (row === undefined) throw new Error('The insert returned no row');
-  return readHandOver(command.tx, row.id);
+  return readHandOver(command.tx, onlyRow(inserted).id);
 }
 
 async function notReady(

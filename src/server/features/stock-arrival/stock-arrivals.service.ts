@@ -6,6 +6,7 @@ import { updateReservation } from '#server/features/reservations/reservation-upd
 import { createBatch, inBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
+import { onlyRow } from '#server/platform/database/only-row.ts';
 import { batches } from '#server/platform/database/schema/batches.schema.ts';
 import { stockArrivals } from '#server/platform/database/schema/stock-arrivals.schema.ts';
 import { findDevicePlaces } from '#server/platform/entities/device-places.ts';
@@ -84,7 +85,7 @@ export async function takeBoxIn(command: Command, input: Input): Promise<Arrival
       reason: given.reason,
     };
   });
-  const [row] = await command.tx
+  const inserted = await command.tx
     .insert(stockArrivals)
     .values({
       ...{ branch: input.branch, units, unitCount: count, givenCount: served.length, batchId: batch.id },
@@ -94,7 +95,7 @@ export async function takeBoxIn(command: Command, input: Input): Promise<Arrival
       ...{ createdAt: command.now, updatedAt: command.now },
     })
     .returning({ id: stockArrivals.id, version: stockArrivals.version });
-  if (row === undefined) throw new Error('The insert returned no row');
+  const row = onlyRow(inserted);
   // The history finds the arrival by it.
   await command.tx.update(batches).set({ entityId: row.id }).where(eq(batches.id, batch.id));
   const after = { branch: input.branch, unitCount: count, givenCount: served.length };
