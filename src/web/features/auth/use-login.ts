@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LoginReply, SessionReply } from '#shared/contracts/auth.ts';
+import { formatWait } from '#shared/domain/calendar.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formatWait } from '#web/lib/format.ts';
 import { setForgotten } from '#web/lib/offline/forgotten.ts';
 import { setSession, useAppConfig } from '#web/lib/session.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
