@@ -7,6 +7,7 @@ import { noteServedBuild } from '../app-version.ts';
 import { noteDiskFull } from '../disk-full.ts';
 import { createListeners } from '../listeners.ts';
 import { isStartPath } from '../offline/kept-lists.ts';
+import { pause } from '../pause.ts';
 import { announceUnauthorized } from '../unauthorized.ts';
 import { createChangeApplier } from './change-applier.ts';
 import { changesSettled } from './changed-rows.ts';
@@ -83,7 +84,7 @@ const LOGOUT_LIMIT_MS = 5_000;
 /** A browser does not tell why a WebSocket was refused, so the session is requested; its end is then announced as usual. */
 async function judgeSession(isStopped: () => boolean): Promise<'live' | 'ended' | 'unknown'> {
   await changesSettled(LOGOUT_LIMIT_MS);
-  await new Promise((resolve) => setTimeout(resolve, LOGOUT_GRACE_MS));
+  await pause(LOGOUT_GRACE_MS);
   if (isStopped()) return 'ended';
   try {
     const session = await api.get<{ authenticated: boolean }>('/api/auth/session');
