@@ -6,6 +6,7 @@ import { oneOf } from '#server/platform/database/one-of.ts';
 import { onlyRow } from '#server/platform/database/only-row.ts';
 import { callLeases } from '#server/platform/database/schema/call-leases.schema.ts';
 import { subjectOf } from '#server/platform/entities/subjects.ts';
+import { branchKey } from '#server/platform/http/narrowing.ts';
 import type { CallReason, CallRoundSummary } from '#shared/contracts/call-round.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { type CallMark, type CallReasonKind, LEASE_MINUTES } from '#shared/domain/call-round.ts';
@@ -14,7 +15,7 @@ import { type CallMoment, callReasons, expectedOf, rankOf } from './call-reasons
 
 /** The queue of the call round, and the leases that give each customer to one agent. */
 
-const codeOf = (branch: SQL): SQL => sql`coalesce(replace(lower(${branch}), ' ', '_'), '')`;
+const codeOf = (branch: SQL): SQL => sql`coalesce(${branchKey(branch)}, '')`;
 
 /** A record at no known branch belongs to every branch, because otherwise nobody would call about it. */
 const isOfBranch = (of: SQL, branch: BranchCode | null): SQL =>
