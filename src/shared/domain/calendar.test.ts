@@ -14,6 +14,7 @@ import {
   formatLongDate,
   formatLongDateTime,
   formatShortDate,
+  formatWait,
   instantAtHour,
   isDay,
   isOverdue,
@@ -320,4 +321,11 @@ describe('how dates read', () => {
       ['2026-10-01T09:00:00Z', 'Just now'],
     ],
   );
+
+  itAnswers('writes a wait of %d s as %s', formatWait, [
+    [0, '1 second'],
+    [45, '45 seconds'],
+    [60, '1 minute'],
+    [61, '2 minutes'],
+  ]);
 });

@@ -204,6 +204,12 @@ export function describeWait(since: Date, now: Date, zone: string): string | nul
   return days > 0 ? countUnits(days, 'day') : describeSpan(since, now);
 }
 
+/** '45 seconds', '2 minutes': how long to wait before the next attempt, rounded up. */
+export function formatWait(seconds: number): string {
+  if (seconds < 60) return countUnits(Math.max(1, Math.ceil(seconds)), 'second');
+  return countUnits(Math.ceil(seconds / 60), 'minute');
+}
+
 function countUnits(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

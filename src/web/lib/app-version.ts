@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 // Whether this page runs the build that the server delivers now, and how it changes to that.
 
@@ -7,13 +8,13 @@ const NO_BUILD = /^(?:|dev|__BUILD_ID__)$/;
 const TAKE_OVER_LIMIT_MS = 3_000;
 
 let served: string | null = null;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Notes the build that the server reports, in the configuration and in each greeting of the WebSocket. */
 export function noteServedBuild(buildId: string | undefined): void {
   if (buildId === undefined || buildId === served) return;
   served = buildId;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 export function isOutdated(): boolean {
@@ -22,7 +23,7 @@ export function isOutdated(): boolean {
 }
 
 export function useIsOutdated(): boolean {
-  return useSyncExternalStore(subscribe, isOutdated);
+  return useSyncExternalStore(changes.subscribe, isOutdated);
 }
 
 /** Reloads the page at the same address with the new build. Other tabs follow when the new worker takes over. */
@@ -67,11 +68,4 @@ function reloadPage(): void {
 
 function workers(): ServiceWorkerContainer | undefined {
   return navigator.serviceWorker as ServiceWorkerContainer | undefined;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }

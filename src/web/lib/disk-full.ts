@@ -1,23 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 // Whether the server's disk is full, as it reports over the WebSocket.
 
 let isFull = false;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 export function noteDiskFull(next: boolean): void {
   if (next === isFull) return;
   isFull = next;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 export function useIsDiskFull(): boolean {
-  return useSyncExternalStore(subscribe, () => isFull);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return useSyncExternalStore(changes.subscribe, () => isFull);
 }

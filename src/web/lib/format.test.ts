@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatTotal, formatWait, formatWeekdayDate, hourInZone } from './format.ts';
+import { formatCount, formatTotal, formatWeekdayDate, hourInZone } from './format.ts';
 
 const ZONE = 'Africa/Windhoek';
 
@@ -7,15 +7,6 @@ test('writes the weekday and the hour of the shop, not of the machine', () => {
   const lateOnWednesdayInUtc = new Date('2026-09-30T22:30:00Z');
   expect(formatWeekdayDate(lateOnWednesdayInUtc, ZONE)).toBe('Thursday, 1 October 2026');
   expect(hourInZone(lateOnWednesdayInUtc, ZONE)).toBe(0);
-});
-
-test.each([
-  [0, '1 second'],
-  [45, '45 seconds'],
-  [60, '1 minute'],
-  [61, '2 minutes'],
-])('a wait of %i s reads %s', (seconds, words) => {
-  expect(formatWait(seconds)).toBe(words);
 });
 
 test('counts in the singular and the plural', () => {

@@ -15,12 +15,6 @@ export function hourInZone(instant: Date, timeZone: string): number {
   return Number(clock.format(instant));
 }
 
-/** '45 seconds', '2 minutes': a wait, rounded up. */
-export function formatWait(seconds: number): string {
-  if (seconds < 60) return formatCount(Math.max(1, Math.ceil(seconds)), 'second');
-  return formatCount(Math.ceil(seconds / 60), 'minute');
-}
-
 /** '1 order', '12 orders'. */
 export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

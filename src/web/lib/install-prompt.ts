@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 // Once per visit the browser offers to install the app, before any screen asks for it: the offer is stored here.
 
@@ -7,7 +8,7 @@ interface InstallOffer extends Event {
 }
 
 let offer: InstallOffer | null = null;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Call once, as early as possible. */
 export function watchInstallOffer(): void {
@@ -20,7 +21,7 @@ export function watchInstallOffer(): void {
 
 /** Opens the browser's install prompt, for a button; null where the browser offers none. */
 export function useInstallOffer(): (() => Promise<void>) | null {
-  const current = useSyncExternalStore(subscribe, () => offer);
+  const current = useSyncExternalStore(changes.subscribe, () => offer);
   if (current === null) return null;
   return async () => {
     // A prompt can be shown only once.
@@ -34,14 +35,7 @@ export function isInstalled(): boolean {
   return window.matchMedia('(display-mode: standalone)').matches;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
 function setOffer(next: InstallOffer | null): void {
   offer = next;
-  for (const listener of listeners) listener();
+  changes.tell();
 }

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 /** Code that is loaded after the first screen, and stays loaded. */
 export interface LateCode<Module> {
@@ -12,13 +13,13 @@ export interface LateCode<Module> {
 export function lateCode<Module>(fetchModule: () => Promise<Module>): LateCode<Module> {
   let module: Module | null = null;
   let loading: Promise<void> | null = null;
-  const listeners = new Set<() => void>();
+  const changes = createListeners();
   return {
     load: () => {
       loading ??= fetchModule().then(
         (fetched) => {
           module = fetched;
-          for (const listener of listeners) listener();
+          changes.tell();
         },
         (error: unknown) => {
           loading = null;
@@ -28,12 +29,7 @@ export function lateCode<Module>(fetchModule: () => Promise<Module>): LateCode<M
       return loading;
     },
     loaded: () => module,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: changes.subscribe,
   };
 }
 

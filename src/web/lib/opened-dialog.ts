@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts';
+
 // Which dialog is open about which record, to tell other devices that somebody is working on it.
 
 export interface OpenedDialog {
@@ -9,13 +11,13 @@ export interface OpenedDialog {
 }
 
 let opened: OpenedDialog | null = null;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Notes an open dialog. Returns the function to call when it closes. */
 export function noteOpened(next: OpenedDialog): () => void {
   const set = (value: OpenedDialog | null) => {
     opened = value;
-    for (const listener of listeners) listener();
+    changes.tell();
   };
   set(next);
   return () => {
@@ -25,9 +27,4 @@ export function noteOpened(next: OpenedDialog): () => void {
 
 export const openedDialog = () => opened;
 
-export function subscribeOpened(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeOpened = changes.subscribe;

@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts';
+
 // Whether this device is locked, and when it was last touched: for all its tabs, and across reloads.
 
 const LOCKED = 'locked';
@@ -17,7 +19,7 @@ export function isLocked(): boolean {
   return localStorage.getItem(LOCKED) !== null;
 }
 
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 export function setLocked(locked: boolean): void {
   if (locked) localStorage.setItem(LOCKED, '1');
@@ -25,7 +27,7 @@ export function setLocked(locked: boolean): void {
     localStorage.removeItem(LOCKED);
     noteTouch();
   }
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 /** Removes the lock of this device. */
@@ -36,10 +38,10 @@ export function forgetLock(): void {
 
 /** Calls the listener on changes made by this tab or others. */
 export function subscribeLock(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = changes.subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', listener);
   };
 }
@@ -54,5 +56,5 @@ export function isCovered(): boolean {
 /** Set by the lock screen. */
 export function noteCover(up: boolean): void {
   isUp = up;
-  for (const listener of listeners) listener();
+  changes.tell();
 }

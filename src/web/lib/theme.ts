@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 export type Theme = 'dark' | 'light';
 
 /** `index.html` reads it before the first paint: dark unless this device chose light. */
 const STORAGE_KEY = 'theme';
 const GROUND: Record<Theme, string> = { dark: '#060a18', light: '#f3f6fd' };
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Sets the theme and remembers it on this device. */
 export function chooseTheme(theme: Theme): void {
@@ -15,7 +16,7 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // Storage may be forbidden; the choice then lasts for this visit.
   }
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 /** Stores the choice again after a logout, which empties this browser's storage. */
@@ -24,14 +25,8 @@ export function keepTheme(): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(
-    (onChange) => {
-      listeners.add(onChange);
-      return () => {
-        listeners.delete(onChange);
-      };
-    },
-    () => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'),
+  return useSyncExternalStore(changes.subscribe, () =>
+    document.documentElement.dataset.theme === 'light' ? 'light' : 'dark',
   );
 }
 

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { findTraced, type RowTrace, traceOnScreen } from './focus-place.ts';
 import { setCameFrom } from './focus-screen.ts';
+import { isNothingFocused } from './keys/typing.ts';
 
 /**
  * After Back, moves the focus to the control and row that the user left from; to the heading of the screen while that is not rendered, and for good
@@ -17,7 +18,7 @@ export function useFocusOnReturn(): void {
       // Rows appear when they are read, those of a long list when it has scrolled back; a row that is rendered again meanwhile loses the focus, and
       // gets it again.
       const watching = new MutationObserver(() => {
-        if (isUnchosen()) find()?.focus();
+        if (isNothingFocused()) find()?.focus();
       });
       watching.observe(document.body, { subtree: true, childList: true });
       setCameFrom(find);
@@ -50,10 +51,4 @@ export function useFocusOnReturn(): void {
       document.removeEventListener('pointerdown', end, true);
     };
   }, [router]);
-}
-
-/** Whether the user has not placed the focus: it is on the body or the heading. */
-function isUnchosen(): boolean {
-  const { activeElement } = document;
-  return activeElement === document.body || (activeElement?.matches('main h1, #main') ?? false);
 }

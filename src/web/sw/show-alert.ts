@@ -1,6 +1,7 @@
 import { type Alert, ownPath, systemNotificationOf } from '#web/lib/alerts/alert.ts';
 import { claimAlert } from '#web/lib/alerts/claim-alert.ts';
 import { readDevice } from '#web/lib/alerts/device-store.ts';
+import { pause } from '#web/lib/pause.ts';
 import { worker } from './worker.ts';
 
 /** How long a closing page may still count as open to the browser. */
@@ -18,7 +19,7 @@ export async function raiseAlert(alert: Alert): Promise<void> {
   const visible = windows.find(({ visibilityState }) => visibilityState === 'visible');
   if (visible) {
     visible.postMessage({ type: 'ALERT', alert });
-    await new Promise((resolve) => setTimeout(resolve, CLOSING_MS));
+    await pause(CLOSING_MS);
     // A page that was closing has not shown it.
     if (await worker.clients.get(visible.id)) return;
   }

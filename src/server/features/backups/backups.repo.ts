@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
+import { onlyRow } from '#server/platform/database/only-row.ts';
 import { backups } from '#server/platform/database/schema/backups.schema.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
@@ -7,9 +8,7 @@ export type BackupRow = typeof backups.$inferSelect;
 const KEPT_RUNS = 200;
 
 export async function insertRun(db: Executor, values: typeof backups.$inferInsert): Promise<BackupRow> {
-  const [row] = await db.insert(backups).values(values).returning();
-  if (row === undefined) throw new Error('The insert returned no row');
-  return row;
+  return onlyRow(await db.insert(backups).values(values).returning());
 }
 
 export async function updateRun(

@@ -3,8 +3,10 @@ import { selectNumbers } from '#server/features/customers/customers.service.ts';
 import { selectStandingPreOrder } from '#server/features/orders/standing-pre-order.service.ts';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
+import { onlyRow } from '#server/platform/database/only-row.ts';
 import { callLeases } from '#server/platform/database/schema/call-leases.schema.ts';
 import { subjectOf } from '#server/platform/entities/subjects.ts';
+import { branchKey } from '#server/platform/http/narrowing.ts';
 import type { CallReason, CallRoundSummary } from '#shared/contracts/call-round.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { type CallMark, type CallReasonKind, LEASE_MINUTES } from '#shared/domain/call-round.ts';
@@ -13,7 +15,7 @@ import { type CallMoment, callReasons, expectedOf, rankOf } from './call-reasons
 
 /** The queue of the call round, and the leases that give each customer to one agent. */
 
-const codeOf = (branch: SQL): SQL => sql`coalesce(replace(lower(${branch}), ' ', '_'), '')`;
+const codeOf = (branch: SQL): SQL => sql`coalesce(${branchKey(branch)}, '')`;
 
 /** A record at no known branch belongs to every branch, because otherwise nobody would call about it. */
 const isOfBranch = (of: SQL, branch: BranchCode | null): SQL =>
@@ -214,9 +216,7 @@ export async function readFigures(
           order by t.agent, t.customer_id), '[]')
         from call_leases t join customers c on c.id = t.customer_id
         where t.leased_until > ${now} and c.deleted_batch_id is null and c.forgotten_at is null) as "atWork"`);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The figures returned no row');
-  return row;
+  return onlyRow(rows);
 }
 
 export type SetAsideRow = {

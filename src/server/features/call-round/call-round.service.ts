@@ -8,7 +8,7 @@ import { setLaybyContact } from '#server/features/laybys/layby-update.service.ts
 import { tellDay, untoldable } from '#server/features/orders/order-promise.service.ts';
 import { setCustomerContact } from '#server/features/orders/order-update.service.ts';
 import { setReservationContact } from '#server/features/reservations/reservation-update.service.ts';
-import { createBatch } from '#server/platform/batches/batches.ts';
+import { createBatch, inBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
@@ -272,12 +272,9 @@ export async function recordCall(
     ...{ kind: 'call_round', entity: 'customer', entityId: customerId, counts: { customer: 1 } },
     label: `${row.name}: ${CALL_OUTCOME_LABELS[outcome]}`,
   });
-  const inBatch: Command = {
-    ...command,
-    record: (entry) => command.record({ ...entry, batchId: entry.batchId ?? batch.id }),
-  };
-  await writeRow(inBatch, customerEntity, row, { values: state, action: 'called', isAlwaysRecorded: true });
-  await writeContacts(inBatch, { ...input, customerId }, reasons, comingDay);
+  const call = inBatch(command, batch.id);
+  await writeRow(call, customerEntity, row, { values: state, action: 'called', isAlwaysRecorded: true });
+  await writeContacts(call, { ...input, customerId }, reasons, comingDay);
   await repo.dropLeaseOf(command.tx, customerId);
   return {
     ...{ customerId, outcome, mark: state.callMark, batchId: batch.id },

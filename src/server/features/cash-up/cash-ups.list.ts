@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { cashUps } from '#server/platform/database/schema/cash-ups.schema.ts';
 import { columnsOf, presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import { type CashUp, type CashUpSummary, cashUp, type cashUpMonthQuery } from '#shared/contracts/cash-up.ts';
+import { type CashUp, cashUp, type cashUpMonthQuery } from '#shared/contracts/cash-up.ts';
 import { addMonths } from '#shared/domain/calendar.ts';
 import { isOfDay } from './day-receipts.ts';
 
@@ -64,8 +64,6 @@ export function selectSummary(query: Month, zone: string): SQL {
         'amount', coalesce(sum(after.amount::numeric), 0)::numeric(20, 2)::text) as "afterClosing"
     from cash_ups c cross join lateral (${selectAfterClosing(zone)}) after where ${where}`;
 }
-
-export type SummaryRow = CashUpSummary;
 
 function within({ month, branch }: Month): SQL[] {
   const first = `${month}-01`;

@@ -3,7 +3,7 @@ import { entityRoutes, listRoutes } from '#server/platform/entities/entity-route
 import * as contract from '#shared/contracts/cash-up.ts';
 import { readCashUpDay } from './cash-up-day.service.ts';
 import { cashUpReceiptList } from './cash-up-receipts.list.ts';
-import { cashUpList, type SummaryRow, selectSummary } from './cash-ups.list.ts';
+import { cashUpList, selectSummary } from './cash-ups.list.ts';
 import { cashUpEntity, closeCashUp, reopenCashUp } from './cash-ups.service.ts';
 import { cashUpSheet } from './cash-ups.sheet.ts';
 
@@ -16,7 +16,7 @@ export const cashUpRoutes = entityRoutes(
     const { pool, zone } = context;
     cashUps.list(contract.cashUpsQuery, (query) => cashUpList(query, zone), cashUpSheet);
     cashUps.read('summary', contract.cashUpMonthQuery, contract.cashUpSummary, (query) =>
-      queryRow<SummaryRow>(pool, selectSummary(query, zone)),
+      queryRow<contract.CashUpSummary>(pool, selectSummary(query, zone)),
     );
     cashUps.read('day', contract.cashUpDayQuery, contract.cashUpDay, (query, today) =>
       readCashUpDay(pool, query, today, zone),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import {
+  branchKey,
   inBranch,
   isSaid,
   type NarrowedTable,
@@ -19,7 +20,7 @@ import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
 
 type Dealing = Pick<NarrowedTable, 'branch' | 'agent'> & { table: SQL };
 
-const agentBranch = sql.raw(`replace(lower(t.agent_branch), ' ', '_')`);
+const agentBranch = branchKey(sql`t.agent_branch`);
 const agent = sql.raw('t.added_by_agent');
 const DEALINGS: readonly Dealing[] = [
   { table: sql.raw('payments t'), branch: agentBranch, agent },

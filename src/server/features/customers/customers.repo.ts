@@ -1,6 +1,7 @@
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
+import { onlyRow } from '#server/platform/database/only-row.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import type { CustomerRelations } from '#shared/contracts/customers.ts';
 import type { CustomerRow } from './customers.present.ts';
@@ -39,14 +40,12 @@ export async function findNumbers(db: Executor, customerId: number): Promise<num
 /** Counts of the customer's live rows, and the money received on them: what a delete would take along. */
 export async function countRelations(db: Executor, customerId: number): Promise<CustomerRelations> {
   const live = sql`customer_id = ${customerId} and deleted_batch_id is null`;
-  const result = await db.execute<CustomerRelations>(sql`
+  const { rows } = await db.execute<CustomerRelations>(sql`
     select o.orders, l.laybys, (o.paid + l.paid)::numeric(20, 2)::text as "paidAmount",
       (select count(*)::int from reservations where ${live}) as reservations,
       (select count(*)::int from pre_orders where ${live}) as "preOrders"
     from
       (select count(*)::int as orders, coalesce(sum(paid_amount), 0) as paid from payments where ${live}) o,
       (select count(*)::int as laybys, coalesce(sum(paid_amount), 0) as paid from laybys where ${live}) l`);
-  const [row] = result.rows;
-  if (row === undefined) throw new Error('The count returned no row');
-  return row;
+  return onlyRow(rows);
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { keptReady } from '#server/features/ready-for-collection/ready-totals.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
+import { branchKey } from '#server/platform/http/narrowing.ts';
 import { keptCount, keptGroups } from '#server/platform/totals/kept-totals.ts';
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
 import { OPEN_ORDER_STATUSES, type StoredStatus } from '#shared/domain/order-statuses.ts';
@@ -80,7 +81,7 @@ export function insightRows({ today, takingsFrom, peopleFrom }: InsightDays): SQ
         select k.day, ${CENTS} as cents
         from ${keptGroups('takings_by_method', [sql`k.day between ${takingsFrom} and ${today}`])}
         group by k.day having sum(k.n) > 0 order by k.day`)} as takings,
-      ${rows(partsBy('takings_by_branch', sql.raw(`replace(lower(k.place), ' ', '_')`), lastDays))} as "byBranch",
+      ${rows(partsBy('takings_by_branch', branchKey(sql`k.place`), lastDays))} as "byBranch",
       ${rows(partsBy('takings_by_agent', sql.raw('k.agent'), lastDays))} as "byAgent"`;
 }
 

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/database/database.ts';
 import { rateLimits } from '#server/platform/database/schema/access.schema.ts';
-import { AppError } from '#server/platform/http/app-error.ts';
+import { tooManyAttempts } from '#server/platform/http/app-error.ts';
 import { WaitingLine } from '#server/platform/http/waiting-line.ts';
 import { WRONG_CODES_PER_MINUTE } from '#shared/domain/hand-over.ts';
 
@@ -70,7 +70,11 @@ async function lookInTurn<Found>(db: Db, counted: Counted, look: Look<Found>): P
       })
       .returning({ points: rateLimits.points, expire: rateLimits.expire });
     const full = counters.filter(({ points }) => points >= WRONG_CODES_PER_MINUTE);
-    if (full.length > 0) throw tooMany(Math.max(...full.map(({ expire }) => (expire ?? now) - now)));
+    if (full.length > 0)
+      throw tooManyAttempts(
+        Math.max(...full.map(({ expire }) => (expire ?? now) - now)),
+        (wait) => `Too many wrong codes. Try again in ${wait}, or search by quote number or name.`,
+      );
     const { found, isWrong } = await look(tx);
     if (isWrong)
       await tx
@@ -78,13 +82,5 @@ async function lookInTurn<Found>(db: Db, counted: Counted, look: Look<Found>): P
         .set({ points: sql`${rateLimits.points} + 1` })
         .where(inArray(rateLimits.key, keys));
     return found;
-  });
-}
-
-function tooMany(waitMs: number): AppError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new AppError('too_many_attempts', {
-    detail: `Too many wrong codes. Try again in ${seconds} seconds, or search by quote number or name.`,
-    retryAfterSeconds: seconds,
   });
 }

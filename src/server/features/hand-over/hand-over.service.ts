@@ -7,10 +7,11 @@ import { assertNotOverpaid, excessWords } from '#server/features/ledger/ledger.s
 import { updateOrder } from '#server/features/orders/order-update.service.ts';
 import { addOrderReceipt, orderEntity } from '#server/features/orders/orders.service.ts';
 import { updateReservation } from '#server/features/reservations/reservation-update.service.ts';
-import { createBatch } from '#server/platform/batches/batches.ts';
+import { createBatch, inBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
+import { onlyRow } from '#server/platform/database/only-row.ts';
 import { handOvers } from '#server/platform/database/schema/hand-overs.schema.ts';
 import { openRow } from '#server/platform/entities/change-row.ts';
 import { findDeviceElsewhere, findDevicePlaces } from '#server/platform/entities/device-places.ts';
@@ -136,15 +137,15 @@ export async function handOver(command: Command, input: Input): Promise<HandOver
     findings.some((one) => one.check === check && one.state === 'stop'),
   );
   const leftCents = centsOfAmount(device.remainingAmount) - paidCents;
-  const inBatch = inBatchOf(command, kind, batch.id, said);
-  if (imei !== null) await completeReservation(inBatch, input, imei);
-  await takeSteps(inBatch, input, { kind, leftCents });
+  const steps = withReasons(inBatch(command, batch.id), kind, said);
+  if (imei !== null) await completeReservation(steps, input, imei);
+  await takeSteps(steps, input, { kind, leftCents });
   // A trigger lets an earlier hand-over of this record stand again when its moment equals this one's; only one may stand, so the earlier one ends.
   await command.tx
     .update(handOvers)
     .set({ takenBackAt: command.now })
     .where(and(eq(handOvers.subjectKind, kind), eq(handOvers.subjectId, id), isNull(handOvers.takenBackAt)));
-  const [row] = await command.tx
+  const inserted = await command.tx
     .insert(handOvers)
     .values({
       ...{ subjectKind: kind, subjectId: id, batchId: batch.id, branch: input.branch },
@@ -162,8 +163,7 @@ export async function handOver(command: Command, input: Input): Promise<HandOver
       totalAmount: 'fullAmount' in found ? found.fullAmount : found.totalAmount,
     })
     .returning({ id: handOvers.id });
-  if (row === undefined) throw new Error('The insert returned no row');
-  return readHandOver(command.tx, row.id);
+  return readHandOver(command.tx, onlyRow(inserted).id);
 }
 
 async function notReady(
@@ -232,22 +232,16 @@ async function takePayment(
   else await addLaybyReceipt(there, id, receipt);
 }
 
-/** A command that adds its entries to the batch, and the reasons for failed checks to the first entry of the order or layby itself. */
-function inBatchOf(
-  command: Command,
-  kind: Input['kind'],
-  batchId: number,
-  said: Input['overrides'],
-): Command {
+/** The same command, which adds the reasons for failed checks to the first entry of the order or layby itself. */
+function withReasons(command: Command, kind: Input['kind'], said: Input['overrides']): Command {
   const reason = said.map(({ check, reason: why }) => `${HAND_OVER_CHECK_LABELS[check]}: ${why}`).join(' · ');
   let isSaid = reason === '';
   return {
     ...command,
     record(entry) {
       const isFirst = !isSaid && entry.entity === kind;
-      const after = isFirst ? { ...entry.after, reason } : (entry.after ?? null);
       isSaid ||= isFirst;
-      command.record({ ...entry, after, batchId: entry.batchId ?? batchId });
+      command.record(isFirst ? { ...entry, after: { ...entry.after, reason } } : entry);
     },
   };
 }

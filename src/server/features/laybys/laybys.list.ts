@@ -6,6 +6,7 @@ import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { LAYBY_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import {
+  branchKey,
   isNarrowed,
   modelKey,
   type NarrowedTable,
@@ -133,7 +134,7 @@ function matches(filter: LaybyFilter, today: Day): SQL {
 
 const NARROWED: Partial<NarrowedTable> = {
   id: sql.raw('l.id'),
-  branch: sql.raw(`replace(lower(l.agent_branch), ' ', '_')`),
+  branch: branchKey(sql`l.agent_branch`),
   agent: sql.raw('l.added_by_agent'),
   model: modelKey(sql.raw('l.phone_model')),
   createdAt: sql.raw('l.created_at'),

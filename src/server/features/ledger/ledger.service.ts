@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import { appendRows } from '#server/platform/database/append-rows.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { onlyRow } from '#server/platform/database/only-row.ts';
 import { receipts } from '#server/platform/database/schema/ledger.schema.ts';
 import { columnsOf, presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
 import { AppError, type ShownRow } from '#server/platform/http/app-error.ts';
@@ -40,9 +41,7 @@ export function leaveReceipt(command: Command, entry: LedgerEntry): void {
 
 /** Appends a row at once, signed by the acting agent, and returns it. */
 export async function appendReceipt(command: Command, entry: LedgerEntry): Promise<ReceiptRow> {
-  const [row] = await command.tx.insert(receipts).values(toRow(command, entry)).returning();
-  if (row === undefined) throw new Error('The insert returned no row');
-  return row;
+  return onlyRow(await command.tx.insert(receipts).values(toRow(command, entry)).returning());
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
+import { onlyRow } from '#server/platform/database/only-row.ts';
 import { notificationReads, notifications } from '#server/platform/database/schema/notifications.schema.ts';
 import { setSubjects } from '#server/platform/entities/notification-subjects.ts';
 import { subjectOf } from '#server/platform/entities/subjects.ts';
@@ -19,10 +20,7 @@ export type NotificationRow = typeof notifications.$inferSelect;
 export type BellRow = { unread: number; id: number | null; at: Date | string | null };
 
 export async function readBell(db: Executor, reader: Reader): Promise<BellRow> {
-  const result = await db.execute<BellRow>(selectBell(reader));
-  const [row] = result.rows;
-  if (row === undefined) throw new Error('A count returned no row');
-  return row;
+  return onlyRow((await db.execute<BellRow>(selectBell(reader))).rows);
 }
 
 export type CountsRow = { total: number; unread: number; urgent: number; today: number };
@@ -32,10 +30,7 @@ export async function readCounts(
   reader: Reader,
   today: { from: Date; until: Date },
 ): Promise<CountsRow> {
-  const result = await db.execute<CountsRow>(countNotifications(reader, today));
-  const [row] = result.rows;
-  if (row === undefined) throw new Error('A count returned no row');
-  return row;
+  return onlyRow((await db.execute<CountsRow>(countNotifications(reader, today))).rows);
 }
 
 /** Inserts a notification; null when one with the same source key exists, in the trash or not. */

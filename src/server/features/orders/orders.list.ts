@@ -9,6 +9,7 @@ import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import {
+  branchKey,
   inBranch,
   isNarrowedFurther,
   modelKey,
@@ -168,7 +169,7 @@ type Spelled = { branch: SQL; agent: SQL; isOverdue(today: Day): SQL };
 /** How filters are expressed on the orders themselves, and (`KEPT`) on their kept totals. */
 const LIVE: Spelled & NarrowedTable = {
   id: sql.raw('p.id'),
-  branch: sql.raw(`replace(lower(p.agent_branch), ' ', '_')`),
+  branch: branchKey(sql`p.agent_branch`),
   agent: sql.raw('p.added_by_agent'),
   model: modelKey(sql.raw('p.phone_model')),
   createdAt: sql.raw('p.created_at'),

@@ -7,6 +7,7 @@ import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts
 import { PRE_ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import {
+  branchKey,
   isNarrowed,
   modelKey,
   type NarrowedTable,
@@ -99,7 +100,7 @@ const isUnderWay = (status: string) => (UNDER_WAY_STATUSES as readonly string[])
 
 const NARROWED: Partial<NarrowedTable> = {
   id: sql.raw('o.id'),
-  branch: sql.raw(`replace(lower(o.agent_branch), ' ', '_')`),
+  branch: branchKey(sql`o.agent_branch`),
   agent: sql.raw('o.added_by_agent'),
   model: modelKey(sql.raw('o.phone_model')),
   createdAt: sql.raw('o.created_at'),

@@ -8,7 +8,13 @@ import {
   showOrder,
 } from '#server/features/orders/order-reading.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
-import { inBranch, isNarrowedFurther, isSaid, type Narrowing } from '#server/platform/http/narrowing.ts';
+import {
+  branchKey,
+  inBranch,
+  isNarrowedFurther,
+  isSaid,
+  type Narrowing,
+} from '#server/platform/http/narrowing.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { ReadyGroup, ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import type { Day } from '#shared/domain/calendar.ts';
@@ -46,8 +52,8 @@ type Part = {
   branch: SQL;
 };
 
-const BRANCH_OF_ORDER = sql.raw(`replace(lower(p.agent_branch), ' ', '_')`);
-const BRANCH_OF_PRE_ORDER = sql.raw(`replace(lower(o.order_branch), ' ', '_')`);
+const BRANCH_OF_ORDER = branchKey(sql`p.agent_branch`);
+const BRANCH_OF_PRE_ORDER = branchKey(sql`o.order_branch`);
 
 /** Each waiting sale is in exactly one of these parts, each with an index that delivers the longest waiting first. */
 const PARTS: readonly Part[] = [

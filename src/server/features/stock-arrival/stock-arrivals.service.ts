@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import { takeLaybyDeviceIn } from '#server/features/laybys/layby-device.service.ts';
 import { updatePreOrder } from '#server/features/pre-orders/pre-order-update.service.ts';
 import { updateReservation } from '#server/features/reservations/reservation-update.service.ts';
-import { createBatch } from '#server/platform/batches/batches.ts';
+import { createBatch, inBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
+import { onlyRow } from '#server/platform/database/only-row.ts';
 import { batches } from '#server/platform/database/schema/batches.schema.ts';
 import { stockArrivals } from '#server/platform/database/schema/stock-arrivals.schema.ts';
 import { findDevicePlaces } from '#server/platform/entities/device-places.ts';
@@ -62,13 +63,10 @@ export async function takeBoxIn(command: Command, input: Input): Promise<Arrival
     label: `Stock arrival · ${countPhones(count)}, ${served.length} assigned`,
     counts: countsOf(served.map(({ to }) => to.kind)),
   });
-  const inBatch: Command = {
-    ...command,
-    record: (entry) => command.record({ ...entry, batchId: entry.batchId ?? batch.id }),
-  };
+  const box = inBatch(command, batch.id);
   for (const { unit, to } of inLockOrder(served)) {
     const device = { deviceImei: imeiOf(unit.imei), deviceBranch: input.branch };
-    await GIVE[to.kind](inBatch, to, device).catch(asConflict(to));
+    await GIVE[to.kind](box, to, device).catch(asConflict(to));
   }
   const gone = await assertNoneGone(command, input);
   const broughtBack = broughtBackIn(input);
@@ -87,7 +85,7 @@ export async function takeBoxIn(command: Command, input: Input): Promise<Arrival
       reason: given.reason,
     };
   });
-  const [row] = await command.tx
+  const inserted = await command.tx
     .insert(stockArrivals)
     .values({
       ...{ branch: input.branch, units, unitCount: count, givenCount: served.length, batchId: batch.id },
@@ -97,11 +95,11 @@ export async function takeBoxIn(command: Command, input: Input): Promise<Arrival
       ...{ createdAt: command.now, updatedAt: command.now },
     })
     .returning({ id: stockArrivals.id, version: stockArrivals.version });
-  if (row === undefined) throw new Error('The insert returned no row');
+  const row = onlyRow(inserted);
   // The history finds the arrival by it.
   await command.tx.update(batches).set({ entityId: row.id }).where(eq(batches.id, batch.id));
   const after = { branch: input.branch, unitCount: count, givenCount: served.length };
-  inBatch.record({ entity: 'stock_arrival', ...row, action: 'created', after });
+  box.record({ entity: 'stock_arrival', ...row, action: 'created', after });
   return showRow(command.tx, arrivalEntity, row.id, command);
 }
 

@@ -30,14 +30,6 @@ export async function lockWithDependants(tx: Tx, root: ActivityEntity, id: numbe
   return taken;
 }
 
-export async function readTitle(db: Executor, entity: ActivityEntity, id: number): Promise<string> {
-  const { table, title } = subjectOf(entity);
-  const result = await db.execute<{ title: string }>(
-    sql`select ${title} as title from ${table} t where t.id = ${id}`,
-  );
-  return result.rows[0]?.title ?? '';
-}
-
 /** Marks locked rows as deleted by a batch; returns their new versions. */
 export async function markDeleted(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { readName } from '#server/platform/batches/batch-entries.ts';
 import { createBatch, type Undoer } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Entity, EntityTable } from '#server/platform/entities/entity.ts';
@@ -39,7 +40,7 @@ export async function moveToTrash(
   const taken = new Map(dependants);
   if (about.goingAlong.length > 0) taken.set('notification', about.goingAlong);
   const counts = Object.fromEntries([...taken].map(([kind, rows]) => [kind, rows.length]));
-  const title = await repo.readTitle(tx, entity, id);
+  const title = await readName(tx, { entity, id });
   const batch = await createBatch(command, {
     kind: 'delete',
     label: repo.batchLabel(entity, title, counts),

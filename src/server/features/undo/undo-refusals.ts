@@ -1,8 +1,9 @@
 import { maskedFields } from '#server/features/activity/activity.service.ts';
+import { readName } from '#server/platform/batches/batch-entries.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
-import * as repo from './undo.repo.ts';
+import type * as repo from './undo.repo.ts';
 
 /** A refusal to undo an entry, with the reason as the user reads it. */
 
@@ -30,7 +31,7 @@ export async function standsInTheWay(
   isTakenBack = false,
 ): Promise<AppError> {
   const words = isTakenBack ? 'This has already been undone' : 'A later change depends on this';
-  const title = await repo.readTitle(command.tx, entity, entityId);
+  const title = await readName(command.tx, { entity, id: entityId });
   const when = formatLongDateTime(at, command.zone);
   const hand = agent === null ? (deviceId === null ? ' by the system' : ', no agent') : ` by ${agent}`;
   const fields = { before: maskedFields(before), after: maskedFields(after) };

@@ -4,7 +4,7 @@ import { isOfUndoneBatch } from '#server/platform/batches/batch-entries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { activity } from '#server/platform/database/schema/activity.schema.ts';
 import { receipts } from '#server/platform/database/schema/ledger.schema.ts';
-import { SUBJECTS, subjectOf } from '#server/platform/entities/subjects.ts';
+import { SUBJECTS } from '#server/platform/entities/subjects.ts';
 import type { ActivityEntity } from '#shared/contracts/history.ts';
 
 /** Reads of the history and the ledger that decide whether an entry can be undone. */
@@ -136,22 +136,13 @@ export async function findDependant(
   db: Executor,
   { entity, entityId }: Entry,
 ): Promise<{ entity: ActivityEntity; id: number; title: string } | null> {
-  for (const { kind, table, parents } of SUBJECTS) {
+  for (const { kind, table, title, parents } of SUBJECTS) {
     const column = parents.find((parent) => parent.kind === entity)?.column;
     if (column === undefined) continue;
     const { rows } = await db.execute<{ id: number; title: string }>(sql`
-      select t.id, ${subjectOf(kind).title} as title from ${table} t
+      select t.id, ${title} as title from ${table} t
       where ${column} = ${entityId} and t.deleted_batch_id is null order by t.id limit 1`);
     if (rows[0] !== undefined) return { entity: kind, ...rows[0] };
   }
   return null;
-}
-
-/** The title by which people know the row. */
-export async function readTitle(db: Executor, entity: ActivityEntity, id: number): Promise<string> {
-  const { table, title, word } = subjectOf(entity);
-  const { rows } = await db.execute<{ title: string }>(
-    sql`select ${title} as title from ${table} t where t.id = ${id}`,
-  );
-  return rows[0]?.title ?? `${word[0]} ${id}`;
 }

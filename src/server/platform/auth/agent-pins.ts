@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import type pg from 'pg';
 import { waitAfterWrong } from '#shared/domain/pins.ts';
 import type { Clock } from '../clock.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError, tooManyAttempts } from '../http/app-error.ts';
 import type { KnownAgent } from './agent-directory.ts';
 
 /**
@@ -53,7 +53,7 @@ export function createAgentPins(pool: pg.Pool, clock: Clock): AgentPins {
         if (waitMs > 0) {
           // The PIN was not checked, so this was not a guess.
           for (const each of booked) await giveBack(pool, each);
-          throw tooManyPins(waitMs);
+          throw tooManyAttempts(waitMs, (wait) => `Too many wrong PINs. Please wait ${wait} and try again.`);
         }
         booked.push(key);
       }
@@ -136,14 +136,4 @@ function attemptsOf(row: { points: number; expire: string } | undefined, now: nu
 
 async function giveBack(pool: pg.Pool, key: string): Promise<void> {
   await pool.query('update rate_limits set points = greatest(points - 1, 0) where key = $1', [key]);
-}
-
-function tooManyPins(waitMs: number): AppError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  const wait = seconds < 60 ? `${seconds} seconds` : `${minutes} minute${minutes === 1 ? '' : 's'}`;
-  return new AppError('too_many_attempts', {
-    retryAfterSeconds: seconds,
-    detail: `Too many wrong PINs. Please wait ${wait} and try again.`,
-  });
 }

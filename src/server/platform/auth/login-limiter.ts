@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../http/app-error.ts';
+import { type AppError, tooManyAttempts } from '../http/app-error.ts';
 import { coarseNetworkOf, networkOf } from '../http/networks.ts';
 
 /**
@@ -76,7 +76,7 @@ export function createLoginLimiter(pool: pg.Pool, onGuessing: GuessAlarm): Login
         if (waitMs > 0) {
           // The password was not checked, so this was no guess by this source: a shared budget is used up.
           for (const { giveBack } of taken) await giveBack();
-          throw tooManyAttempts(waitMs);
+          throw tooManyPasswords(waitMs);
         }
         taken.push(budget);
       }
@@ -93,7 +93,7 @@ export function createLoginLimiter(pool: pg.Pool, onGuessing: GuessAlarm): Login
     },
     async assertOpen(source) {
       const used = await perSource.get(sourceKeyOf(source));
-      if (used !== null && used.consumedPoints >= WRONG_PER_SOURCE) throw tooManyAttempts(used.msBeforeNext);
+      if (used !== null && used.consumedPoints >= WRONG_PER_SOURCE) throw tooManyPasswords(used.msBeforeNext);
     },
     admitDevice: async ({ address }) => (await budgetOf(newDevices, networkOf(address)).take()) === 0,
   };
@@ -150,18 +150,8 @@ async function giveUnknownBack(pool: pg.Pool): Promise<void> {
   ]);
 }
 
-function tooManyAttempts(waitMs: number): AppError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new AppError('too_many_attempts', {
-    retryAfterSeconds: seconds,
-    detail: `Too many wrong passwords. Please wait ${describeWait(seconds)} and try again.`,
-  });
-}
-
-function describeWait(seconds: number): string {
-  if (seconds < 60) return `${seconds} second${seconds === 1 ? '' : 's'}`;
-  const minutes = Math.ceil(seconds / 60);
-  return `${minutes} minute${minutes === 1 ? '' : 's'}`;
+function tooManyPasswords(waitMs: number): AppError {
+  return tooManyAttempts(waitMs, (wait) => `Too many wrong passwords. Please wait ${wait} and try again.`);
 }
 
 /** The key of the budget that an attempt uses: the device's own, or that of all unknown devices at the address. */

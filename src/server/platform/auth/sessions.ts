@@ -15,6 +15,7 @@ import {
 import type { DeviceIdentity } from '#shared/contracts/auth.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { onlyRow } from '../database/only-row.ts';
 import { devices, sessions, settings } from '../database/schema/access.schema.ts';
 import { agents } from '../database/schema/agents.schema.ts';
 import { hashToken, isToken, makeToken } from './tokens.ts';
@@ -211,15 +212,15 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
       const token = known === null || deviceToken === null ? makeToken() : deviceToken;
       const device =
         known ??
-        (await insertOne(
-          db
+        onlyRow(
+          await db
             .insert(devices)
             .values({ id: randomUUID(), tokenHash: hashToken(token), createdAt: now, lastSeenAt: now })
             .returning(),
-        ));
+        );
       const sessionToken = makeToken();
-      const session = await insertOne(
-        db
+      const session = onlyRow(
+        await db
           .insert(sessions)
           .values({
             id: randomUUID(),
@@ -279,8 +280,8 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
     },
 
     async identify(deviceId, given) {
-      const { hasPin, ...device } = await insertOne(
-        db
+      const { hasPin, ...device } = onlyRow(
+        await db
           .update(devices)
           .set({ ...given, askedAt: clock.now() })
           .where(eq(devices.id, deviceId))
@@ -325,10 +326,4 @@ async function findDeviceRow(db: Db, deviceToken: string): Promise<DeviceRow | n
     .from(devices)
     .where(eq(devices.tokenHash, hashToken(deviceToken)));
   return row ?? null;
-}
-
-async function insertOne<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
-  const [row] = await rows;
-  if (row === undefined) throw new Error('The statement returned no row');
-  return row;
 }

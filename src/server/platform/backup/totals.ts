@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { BackupTotals } from '#shared/contracts/backups.ts';
 import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
+import { onlyRow } from '../database/only-row.ts';
 
 /** The sums of a shop's money, computed from the rows themselves and not from the kept totals. */
 
@@ -28,9 +29,7 @@ export async function readTotals(client: pg.ClientBase): Promise<BackupTotals> {
       (select coalesce(sum(amount) filter (where ${ledger.order}), 0)::numeric(20, 2)::text as "orderReceipts",
           coalesce(sum(amount) filter (where ${ledger.layby}), 0)::numeric(20, 2)::text as "laybyReceipts"
         from receipts) r`);
-  const [totals] = rows;
-  if (totals === undefined) throw new Error('The sums returned no row');
-  return totals;
+  return onlyRow(rows);
 }
 
 /** The number of orders and laybys whose paid amount differs from the sum of their ledger rows. Needs the current schema. */

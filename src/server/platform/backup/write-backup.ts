@@ -10,6 +10,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { listMigrations, listOwnTables } from '../database/known-migrations.ts';
 import { readAppliedVersion } from '../database/migrations.ts';
+import { onlyRow } from '../database/only-row.ts';
 import {
   BackupFileError,
   type BackupPart,
@@ -116,8 +117,7 @@ async function fill(client: pg.Client, zip: ZipWriter<unknown>, order: BackupOrd
   const { rows: moments } = await client.query<{ at: Date; version: string }>(
     `select clock_timestamp() as at, current_setting('server_version') as version`,
   );
-  const [moment] = moments;
-  if (moment === undefined) throw new Error('The snapshot returned no row');
+  const moment = onlyRow(moments);
   const listed = await listTables(client, listOwnTables());
   const schema = await readSchema(client);
   const totals = await readTotals(client);

@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts';
 import { activity } from '../database/schema/activity.schema.ts';
 import { batches } from '../database/schema/batches.schema.ts';
 import { AppError } from '../http/app-error.ts';
-import { type BatchKind, type BatchRow, createBatch } from './batches.ts';
+import { type BatchKind, type BatchRow, createBatch, inBatch } from './batches.ts';
 
 /**
  * Changes many rows as one batch, in portions between which other transactions can proceed. However the run ends, what
@@ -108,7 +108,7 @@ function wordsOfRefusal(error: unknown): string {
   throw error;
 }
 
-const nameOf = ({ entity, id }: RowName) => `${entity} ${id}`;
+const nameOf = ({ entity, id }: { entity: string; id: number }) => `${entity} ${id}`;
 
 async function findBegun(tx: Tx, runKey: string | null): Promise<BatchRow | null> {
   if (runKey === null) return null;
@@ -122,7 +122,7 @@ async function findDone(tx: Tx, batchId: number): Promise<string[]> {
     .selectDistinct({ entity: activity.entity, id: activity.entityId })
     .from(activity)
     .where(eq(activity.batchId, batchId));
-  return found.map(({ entity, id }) => `${entity} ${id}`);
+  return found.map(nameOf);
 }
 
 /** Locks the batch so that it cannot be undone while a portion of it is written. */
@@ -141,9 +141,4 @@ async function endBatch(tx: Tx, id: number, counts: Record<string, number>): Pro
   if (changed === 0) await tx.delete(batches).where(eq(batches.id, id));
   else await tx.update(batches).set({ counts }).where(eq(batches.id, id));
   return changed;
-}
-
-/** Everything that is recorded belongs to the batch, unless it already belongs to another one. */
-function inBatch(command: Command, batchId: number): Command {
-  return { ...command, record: (entry) => command.record({ ...entry, batchId: entry.batchId ?? batchId }) };
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Command } from '../commands/command.ts';
 import type { Tx } from '../database/database.ts';
+import { onlyRow } from '../database/only-row.ts';
 import { batches } from '../database/schema/batches.schema.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 
@@ -39,12 +40,13 @@ export async function createBatch(
     Partial<Pick<BatchRow, 'isRunning' | 'runKey'>>,
 ): Promise<BatchRow> {
   const { agent, branch, deviceId } = actor;
-  const [row] = await tx
-    .insert(batches)
-    .values({ ...values, agent, branch, deviceId, createdAt: now })
-    .returning();
-  if (row === undefined) throw new Error('The insert returned no row');
-  return row;
+  const row = { ...values, agent, branch, deviceId, createdAt: now };
+  return onlyRow(await tx.insert(batches).values(row).returning());
+}
+
+/** The same command, in which everything that is recorded belongs to the batch, unless it already belongs to another one. */
+export function inBatch(command: Command, batchId: number): Command {
+  return { ...command, record: (entry) => command.record({ ...entry, batchId: entry.batchId ?? batchId }) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { onlyRow } from './only-row.ts';
 
 /**
  * Hand-written SQL for frequent lists: composed with the ORM's `sql` and run by the driver itself, so that rows need no
@@ -31,7 +32,5 @@ export async function queryRow<Row extends pg.QueryResultRow>(
   runner: QueryRunner,
   statement: SQL,
 ): Promise<Row> {
-  const [row] = await queryRows<Row>(runner, statement);
-  if (row === undefined) throw new Error('The statement returned no row');
-  return row;
+  return onlyRow(await queryRows<Row>(runner, statement));
 }

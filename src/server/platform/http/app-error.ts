@@ -1,3 +1,4 @@
+import { formatWait } from '#shared/domain/calendar.ts';
 import { ERROR_CODES, type ErrorCode, type FieldProblem } from '#shared/errors.ts';
 
 export type AppErrorDetails = {
@@ -53,6 +54,15 @@ export async function withCurrentRow(error: unknown): Promise<never> {
 /** A refusal that names one field. */
 export function fieldError(path: string, message: string): AppError {
   return new AppError('invalid_request', { detail: message, errors: [{ path, message }] });
+}
+
+/** The refusal of too many guesses. `words`: the sentence about a wait, such as '45 seconds'. */
+export function tooManyAttempts(waitMs: number, words: (wait: string) => string): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new AppError('too_many_attempts', {
+    detail: words(formatWait(retryAfterSeconds)),
+    retryAfterSeconds,
+  });
 }
 
 export function notFound(what: string): AppError {

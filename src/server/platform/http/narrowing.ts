@@ -89,7 +89,12 @@ export function isNarrowed(asked: Narrowing): boolean {
   return isSaid(asked.branch) || isSaid(asked.agent) || isNarrowedFurther(asked);
 }
 
-/** Branches are stored as agents typed them, as code or label. */
+/** The code of a branch that is stored as an agent typed it, as code or label; the same expression as in the indexes. */
+export function branchKey(branch: SQL): SQL {
+  return sql`replace(lower(${branch}), ' ', '_')`;
+}
+
+/** `spelled`: the codes of the table's branches. */
 export function inBranch(branch: string | undefined, spelled: SQL): SQL[] {
   if (!isSaid(branch)) return [];
   const spelling = branchCodeOf(branch) ?? branch.toLowerCase().replaceAll(' ', '_');

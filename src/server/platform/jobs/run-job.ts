@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { databaseErrorOf } from '../database/database-error.ts';
 import { LOCK_NUMBERS } from '../database/lock-numbers.ts';
+import { onlyRow } from '../database/only-row.ts';
 import { jobRuns } from '../database/schema/jobs.schema.ts';
 import type { JobDefinition } from './job-definition.ts';
 
@@ -93,12 +94,8 @@ async function closeAbandonedRuns({ db, clock }: RunContext, name: string): Prom
 }
 
 async function beginRun({ db, clock }: RunContext, name: string, by: RunTrigger): Promise<JobRunRow> {
-  const [row] = await db
-    .insert(jobRuns)
-    .values({ name, startedAt: clock.now(), agent: null, ...by })
-    .returning();
-  if (row === undefined) throw new Error('The insert returned no row');
-  return row;
+  const values = { name, startedAt: clock.now(), agent: null, ...by };
+  return onlyRow(await db.insert(jobRuns).values(values).returning());
 }
 
 async function finishRun({ db, clock }: RunContext, id: number, outcome: Outcome): Promise<JobRunRow> {

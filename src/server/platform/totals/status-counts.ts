@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import type { Executor } from '../database/database.ts';
 import { oneOf } from '../database/one-of.ts';
+import { onlyRow } from '../database/only-row.ts';
 import { keptGroups } from './kept-totals.ts';
 
 export type StatusCounts = {
@@ -25,8 +26,5 @@ export const STATUS_COUNTS = sql`
     (select coalesce(sum(owed), 0)::numeric(20, 2)::text from order_groups) as "outstandingAmount"`;
 
 export async function countByStatus(db: Executor): Promise<StatusCounts> {
-  const result = await db.execute<StatusCounts>(STATUS_COUNTS);
-  const [row] = result.rows;
-  if (row === undefined) throw new Error('The count returned no row');
-  return row;
+  return onlyRow((await db.execute<StatusCounts>(STATUS_COUNTS)).rows);
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '#web/lib/listeners.ts';
+
 // Guards against a second press: where a step was just pressed, no other step can be taken for a second, whatever has moved there since. The place is
 // a place on the screen; two rows one below the other are two places.
 
@@ -13,7 +15,7 @@ interface HeldPlace {
 }
 
 let held: readonly HeldPlace[] = [];
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Whether a press on this element counts. If so, its place is held from now on. */
 export function takePress(element: Element): boolean {
@@ -37,12 +39,7 @@ export function isHeld(element: Element): boolean {
 }
 
 /** Calls the listener when a place is held or released. */
-export function watchPlaces(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const watchPlaces = changes.subscribe;
 
 /** Releases all places, in and between tests. */
 export function releasePlaces(): void {
@@ -59,7 +56,7 @@ function dropPassed(): void {
 
 function setHeld(next: readonly HeldPlace[]): void {
   held = next;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 function isSamePlace({ element, box }: HeldPlace, pressed: Element): boolean {

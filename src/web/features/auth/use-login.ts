@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LoginReply, SessionReply } from '#shared/contracts/auth.ts';
+import { formatWait } from '#shared/domain/calendar.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formatWait } from '#web/lib/format.ts';
 import { setForgotten } from '#web/lib/offline/forgotten.ts';
+import { pause } from '#web/lib/pause.ts';
 import { setSession, useAppConfig } from '#web/lib/session.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import {
@@ -35,7 +36,7 @@ export function useLogin() {
     setIsAuthenticating(true);
     try {
       // The delay runs in parallel to the request, so that it does not slow down a slow answer.
-      const [attempt] = await Promise.all([attemptLogin(password), delay(SIMULATED_DELAY_MS)]);
+      const [attempt] = await Promise.all([attemptLogin(password), pause(SIMULATED_DELAY_MS)]);
       if (attempt.isGranted) {
         resetUnauthorized();
         setForgotten(false);
@@ -82,8 +83,4 @@ function denied(): Attempt {
 
 function unreachable(): Attempt {
   return { isGranted: false, isWrongPassword: false, reason: CONNECTION_ERROR };
-}
-
-function delay(durationMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, durationMs));
 }

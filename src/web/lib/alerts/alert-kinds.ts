@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
 // The three switches of the Notifications screen: on at every load, stored nowhere. Switched off, they hide notifications of their kind and silence
 // its alerts on this device, as long as the page is open.
@@ -8,14 +9,14 @@ export const SWITCHED_KINDS = ['stock_alert', 'payment_reminder', 'layby_due'] a
 export type SwitchedKind = (typeof SWITCHED_KINDS)[number];
 
 let silenced: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 export function setKindSwitch(kind: SwitchedKind, isOn: boolean): void {
   const next = new Set(silenced);
   if (isOn) next.delete(kind);
   else next.add(kind);
   silenced = next;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 /** The kinds that are switched off now. */
@@ -23,12 +24,7 @@ export function getSilencedKinds(): ReadonlySet<string> {
   return silenced;
 }
 
-export function subscribeToKindSwitches(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeToKindSwitches = changes.subscribe;
 
 export function useSilencedKinds(): ReadonlySet<string> {
   return useSyncExternalStore(subscribeToKindSwitches, getSilencedKinds);
@@ -37,5 +33,5 @@ export function useSilencedKinds(): ReadonlySet<string> {
 /** Switches all on, at the end of a session and between tests. */
 export function resetKindSwitches(): void {
   silenced = new Set();
-  for (const listener of listeners) listener();
+  changes.tell();
 }

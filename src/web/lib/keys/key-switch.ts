@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
 // Whether single letters are commands on this device: people who dictate, or have a tremor, switch them off.
 
 const STORAGE_KEY = 'single-keys';
 const OFF = 'off';
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 export function areKeysOn(): boolean {
   try {
@@ -21,14 +22,9 @@ export function switchKeys(isOn: boolean): void {
   } catch {
     // Storage may be forbidden; then the setting stays as it is.
   }
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 export function useAreKeysOn(): boolean {
-  return useSyncExternalStore(subscribe, areKeysOn);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(changes.subscribe, areKeysOn);
 }

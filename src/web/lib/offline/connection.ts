@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners.ts';
 import { KEPT_AT_HEADER, KEPT_PART_HEADER } from './kept-lists.ts';
 
 // Whether the server is reachable, judged by the calls of this page, and which answers came from this device instead.
@@ -16,7 +17,7 @@ const keptAtByPath = new Map<string, number>();
 const parts = new Set<string>();
 /** The functions that end reads which show a stored answer while they wait for the server. */
 const awaited = new Set<() => void>();
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Notes whether an answer came from the server. A stored answer (with `x-kept-at`) means that the server gave none. */
 export function noteAnswer(path: string, headers: Headers): void {
@@ -46,11 +47,11 @@ export function noteAnswer(path: string, headers: Headers): void {
 export function awaitServer(path: string, shown: Headers): () => void {
   const end = () => {
     awaited.delete(end);
-    tellAll();
+    changes.tell();
   };
   keep(path, shown, Date.parse(shown.get(KEPT_AT_HEADER) ?? ''));
   awaited.add(end);
-  tellAll();
+  changes.tell();
   return end;
 }
 
@@ -58,7 +59,7 @@ export function awaitServer(path: string, shown: Headers): () => void {
 export function noteUpToDate(path: string): void {
   keptAtByPath.delete(path);
   parts.delete(path);
-  tellAll();
+  changes.tell();
 }
 
 /**
@@ -101,21 +102,12 @@ export function isOutOfReach(): boolean {
   return isOffline;
 }
 
-export function subscribeToConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeToConnection = changes.subscribe;
 
 function setOffline(next: boolean): void {
   if (isOffline === next) return;
   isOffline = next;
-  tellAll();
-}
-
-function tellAll(): void {
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 /** Whether the answer at this path, or below it, was built from the copy on this device, and may lack rows. */

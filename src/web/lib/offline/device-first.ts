@@ -3,6 +3,7 @@ import type { AppConfig } from '#shared/contracts/config.ts';
 import { ApiError, NetworkError } from '../api-error.ts';
 import type { Answer } from '../exchange.ts';
 import { isOfServerDay } from '../outbox/server-clock.ts';
+import { pause } from '../pause.ts';
 import { orCarried } from './carried.ts';
 import { awaitServer, noteAnswer, noteUpToDate } from './connection.ts';
 import { isBeforeDoneHere } from './done-here.ts';
@@ -170,10 +171,6 @@ async function findKept<T>(path: string): Promise<Answer<T> | null> {
     // An answer that cannot be read counts as none.
     return null;
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function nothing(): void {}

@@ -1,5 +1,6 @@
 import { logWarning } from '../log.ts';
 import { subscribeToConnection } from '../offline/connection.ts';
+import { pause } from '../pause.ts';
 import { getWrites, subscribeToWrites } from '../writes/sent-writes.ts';
 import { followSync } from './background-sync.ts';
 import { followOutbox } from './outbox.ts';
@@ -80,8 +81,4 @@ async function sendUntil(ended: AbortSignal): Promise<void> {
 function pauseAfter(failures: number): number {
   const longest = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
   return longest * (0.75 + Math.random() / 2);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

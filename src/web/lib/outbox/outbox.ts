@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners.ts';
 import { logWarning } from '../log.ts';
 import { isForgotten } from '../offline/forgotten.ts';
 import { isStoreLost, type StoreTrouble, storeTroubleOf } from '../offline/store-trouble.ts';
@@ -37,7 +38,7 @@ interface Outbox {
 }
 
 let state: Outbox = { trouble: null, damaged: [] };
-const listeners = new Set<() => void>();
+const changes = createListeners();
 /** By key: what this tab knows to be in the store, as the text that was written. */
 const written = new Map<string, { text: string; isFree: boolean }>();
 const deeds = new Map<string, Deed>();
@@ -59,12 +60,7 @@ export function getOutbox(): Outbox {
 }
 
 /** Calls the listener when the store fails or works again, or when what in it cannot be read changes. */
-export function subscribeToOutbox(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeToOutbox = changes.subscribe;
 
 /** Resolves once all that this tab has sent so far is in the store. @throws when this browser cannot keep it */
 export async function kept(): Promise<void> {
@@ -388,7 +384,7 @@ function setState(news: Partial<Outbox>): void {
   const next = { ...state, ...news };
   if (next.trouble === state.trouble && next.damaged === state.damaged) return;
   state = next;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 function quietly(error: unknown): void {

@@ -7,6 +7,7 @@ import { FILE_LIMIT_MS, READ_LIMIT_MS } from '../limits.ts';
 import { logWarning } from '../log.ts';
 import { isForgotten } from '../offline/forgotten.ts';
 import { isStoreLost, type StoreTrouble, storeTroubleOf } from '../offline/store-trouble.ts';
+import { pause } from '../pause.ts';
 import { subscribeSaved } from '../realtime/changed-rows.ts';
 import { subscribeNews } from '../realtime/realtime-client.ts';
 import { forgetOwnVersions } from '../writes/own-versions.ts';
@@ -141,8 +142,4 @@ function askToStay(): void {
 /** Waits for the end of a logout, which may fail: the session then goes on, and the copy with it. */
 async function whileLoggingOut(ended: AbortSignal): Promise<void> {
   while (isForgotten() && !ended.aborted) await pause(SETTLE_MS);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

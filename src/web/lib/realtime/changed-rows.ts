@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners.ts';
 import { entityOfPath } from './entity-keys.ts';
 import type { RealtimeChange } from './socket-line.ts';
 
@@ -20,15 +21,10 @@ let savedHereAt = Number.NEGATIVE_INFINITY;
 let running = 0;
 let waiting: (() => void)[] = [];
 
-const savedListeners = new Set<() => void>();
+const saves = createListeners();
 
 /** Calls the listener when a change of this tab was saved, before its answer is shown. Returns the function that ends the subscription. */
-export function subscribeSaved(listener: () => void): () => void {
-  savedListeners.add(listener);
-  return () => {
-    savedListeners.delete(listener);
-  };
-}
+export const subscribeSaved = saves.subscribe;
 
 const keyOf = (entity: string, id: number) => `${entity}:${id}`;
 
@@ -40,7 +36,7 @@ export function beginChange(method: string, path: string): (answer?: { body: unk
     if (answer) {
       savedHereAt = Date.now();
       noteHere(method, path, answer.body);
-      for (const listener of savedListeners) listener();
+      saves.tell();
     }
     if (running > 0) return;
     const settled = waiting;

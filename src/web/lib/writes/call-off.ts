@@ -2,6 +2,7 @@ import { ApiError, NetworkError } from '../api-error.ts';
 import { dropDraft } from '../forms/form-drafts.ts';
 import { WRITE_LIMIT_MS } from '../limits.ts';
 import { isOutOfReach } from '../offline/connection.ts';
+import { pause } from '../pause.ts';
 import { isRunning, repeat } from './repeat.ts';
 import { dropWrite, findWrite, putWrite, type SentWrite } from './sent-writes.ts';
 import { NeverSavedError, running, type Send } from './settle.ts';
@@ -64,7 +65,7 @@ function drop({ key, opening }: SentWrite): void {
 async function askTwice(write: SentWrite): Promise<Found> {
   const found = await afterWhatIsSent(() => ask(write));
   if (found.kind !== 'dropped') return found;
-  await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+  await pause(AGAIN_AFTER_MS);
   return ask(write);
 }
 

@@ -3,6 +3,7 @@ import { ApiError, NetworkError } from '../api-error.ts';
 import { type Answer, exchange } from '../exchange.ts';
 import { WRITE_LIMIT_MS } from '../limits.ts';
 import { lastHeard } from '../offline/connection.ts';
+import { pause } from '../pause.ts';
 import type { Deed } from './deed.ts';
 import type { SentWrite } from './sent-writes.ts';
 
@@ -31,7 +32,7 @@ export async function repeat<T>(
       // The server was processing the change, so it may be saved by now: an error that does not tell counts as no answer.
       if (!isToBeAsked) throw wasRunning && isSilent(error) ? new NetworkError(error) : error;
       wasRunning = true;
-      await new Promise((resolve) => setTimeout(resolve, RUNNING_PAUSE_MS));
+      await pause(RUNNING_PAUSE_MS);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Method } from '../exchange.ts';
+import { createListeners } from '../listeners.ts';
 import { logWarning } from '../log.ts';
 import type { Deed } from './deed.ts';
 import { forgetOwnVersions, noteOwnVersion } from './own-versions.ts';
@@ -59,9 +60,9 @@ let writes: readonly SentWrite[] = [];
 let unsettled: readonly SentWrite[] = [];
 let holds = 0;
 let isTold = true;
-const listeners = new Set<() => void>();
+const news = createListeners();
 type AnswerListener = (write: SentWrite, row: unknown) => void;
-const answered = new Set<AnswerListener>();
+const answered = createListeners<Parameters<AnswerListener>>();
 
 /** Adds the change, or replaces what was known of it. */
 export function putWrite(write: SentWrite): void {
@@ -90,7 +91,7 @@ export function closeWrite(write: SentWrite, row: unknown): void {
   const others = writes.filter(({ key }) => key !== write.key);
   const record = recordOf(write) ?? write.key;
   if (after !== null) for (let own = before + 1; own <= after; own += 1) noteOwnVersion(record, own);
-  for (const listener of answered) listener(write, row);
+  answered.tell(write, row);
   const isNext = (one: SentWrite) =>
     after !== null && one.isLeft && !one.isHeld && one.ifMatch === String(before) && recordOf(one) === record;
   store(others.map((one) => (isNext(one) ? { ...one, ifMatch: String(after) } : one)));
@@ -103,12 +104,7 @@ interface Answered {
 }
 
 /** Calls the listener with each saved change and its answer. Returns the function that ends the subscription. */
-export function subscribeToAnswers(listener: AnswerListener): () => void {
-  answered.add(listener);
-  return () => {
-    answered.delete(listener);
-  };
-}
+export const subscribeToAnswers = answered.subscribe;
 
 /** Marks the unanswered changes of a form as left and held, when the form closes. */
 export function leaveWrites(opening: string): void {
@@ -178,12 +174,7 @@ export function holdNews(): () => void {
   };
 }
 
-export function subscribeToWrites(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeToWrites = news.subscribe;
 
 /** Call when the page has loaded. The outcome of the changes that the previous page was sending is unknown. */
 export function restoreWrites(): void {
@@ -228,5 +219,5 @@ function store(next: readonly SentWrite[]): void {
 
 function tell(): void {
   isTold = true;
-  for (const listener of listeners) listener();
+  news.tell();
 }

@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '../api-error.ts';
 import { dropDraft, holdDraft } from '../forms/form-drafts.ts';
+import { createListeners } from '../listeners.ts';
 import { isRefusal, repeat } from './repeat.ts';
 import { closeWrite, dropWrite, findWrite, putWrite, type SentWrite } from './sent-writes.ts';
 import { temporaryIdsIn } from './temporary-id.ts';
@@ -30,19 +31,12 @@ const sendAlone: Send = async (write) => {
 /** The server does not know the cancelled change. */
 export class NeverSavedError extends Error {}
 
-type Listener = (write: SentWrite, outcome: Outcome) => void;
-
-const listeners = new Set<Listener>();
+const outcomes = createListeners<[write: SentWrite, outcome: Outcome]>();
 /** By key: the pending outcomes of the changes that are being sent. */
 export const running = new Map<string, Promise<Outcome>>();
 
 /** Calls the listener with the outcome of each change that is settled. Returns the function that ends the subscription. */
-export function subscribeToOutcomes(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeToOutcomes = outcomes.subscribe;
 
 /**
  * Never throws. Concurrent calls for one change share one request.
@@ -64,7 +58,7 @@ export function isSettling(): boolean {
 /** Closes a change that was saved while no page was open. `row` is the server's answer. */
 export function takeIn(write: SentWrite, row: unknown): void {
   if (write.opening !== null) dropDraft(write.opening);
-  for (const listener of listeners) listener(write, saved(row));
+  outcomes.tell(write, saved(row));
   closeWrite(write, row);
 }
 
@@ -94,7 +88,7 @@ async function ask(write: SentWrite, send: Send): Promise<Outcome> {
     if (outcome.kind === 'saved') dropDraft(write.opening);
     else if (isOver) holdDraft(write.opening, false);
   }
-  for (const listener of listeners) listener(write, outcome);
+  outcomes.tell(write, outcome);
   // Listeners have updated the screens by now; until then the waiting change is laid over the rows.
   if (outcome.kind === 'saved') closeWrite(write, outcome.body);
   return outcome;

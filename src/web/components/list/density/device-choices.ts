@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/lib/listeners.ts';
 
 // How lists look on this device: stored until another choice.
 
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 export function useDeviceChoice(key: string): [chosen: string | null, choose: (value: string) => void] {
-  const chosen = useSyncExternalStore(subscribe, () => read(key));
+  const chosen = useSyncExternalStore(changes.subscribe, () => read(key));
   return [chosen, (value) => write(key, value)];
 }
 
@@ -23,10 +24,5 @@ function write(key: string, value: string): void {
   } catch {
     // Storage may be forbidden; then nothing changes.
   }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changes.tell();
 }

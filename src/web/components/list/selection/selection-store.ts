@@ -1,3 +1,5 @@
+import { createListeners } from '#web/lib/listeners.ts';
+
 /** Which rows of a list are selected, stored outside the list, so that selecting one renders no other row again. */
 export interface SelectionStore {
   subscribe: (listener: () => void) => () => void;
@@ -20,7 +22,7 @@ export interface Selection {
 }
 
 export function createSelection(): SelectionStore {
-  const listeners = new Set<() => void>();
+  const changes = createListeners();
   let current: Selection = { ids: new Set(), isOn: false, goneCount: 0 };
   const lists = new Map<string, readonly number[]>();
   const shown = () => [...lists.values()].flat();
@@ -35,14 +37,11 @@ export function createSelection(): SelectionStore {
     const present = new Set(shown());
     const goneCount = [...ids].filter((id) => seen.has(id) && !present.has(id)).length;
     current = { ids, isOn, goneCount };
-    for (const listener of listeners) listener();
+    changes.tell();
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     get: () => current,
     press(id, isRange) {
       const pressed = isRange && anchor !== null ? between(shown(), anchor, id) : [id];

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '#web/lib/listeners.ts';
 import { hasOpenOverlay } from '#web/lib/overlays.ts';
 
 // Whether the search over everything is open. A store outside React, so that it is open before the next key is pressed.
@@ -20,7 +21,7 @@ document.addEventListener('keydown', ({ key }) => {
 export const lastDigitAt = () => digitAt;
 
 let opening: PaletteOpening = { isOpen: false, text: '', count: 0 };
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Opens the search with the text typed so far. */
 export function openPalette(text = ''): void {
@@ -34,13 +35,7 @@ export function closePalette(): void {
 export const isPaletteOpen = () => opening.isOpen;
 
 export function usePaletteOpening(): PaletteOpening {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => opening,
-  );
+  return useSyncExternalStore(changes.subscribe, () => opening);
 }
 
 /** Ctrl-K opens the search as soon as the frame is rendered; the other keys are loaded with its code. */
@@ -58,5 +53,5 @@ export function useSearchKey(): void {
 
 function set(next: PaletteOpening): void {
   opening = next;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
