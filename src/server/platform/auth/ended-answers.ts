@@ -17,8 +17,10 @@ export function createEndedAnswers(
   let isWatching = false;
 
   async function cutOffEnded(): Promise<void> {
-    const { live } = await sessions.findLive([...new Set(sending.values())]);
-    for (const [answer, sessionId] of sending) if (!live.has(sessionId)) answer.destroy();
+    // Others may begin meanwhile, whose sessions have not been asked about.
+    const asked = [...sending];
+    const { live } = await sessions.findLive([...new Set(asked.map(([, sessionId]) => sessionId))]);
+    for (const [answer, sessionId] of asked) if (!live.has(sessionId)) answer.destroy();
   }
 
   async function watch(): Promise<void> {
