@@ -5,7 +5,7 @@ import { Button } from './ui/button.tsx';
 /** How far below the window the end of the list may be when the next page is requested. */
 const AHEAD_PX = 1600;
 
-interface LoadMoreProps {
+export interface LoadMoreProps {
   list: UseInfiniteQueryResult;
   label: string;
   failedText: string;

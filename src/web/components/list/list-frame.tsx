@@ -1,6 +1,7 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { ListLoading } from '#web/components/list-loading.tsx';
+import { LoadMore, type LoadMoreProps } from '#web/components/load-more.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { type HeldList, useHeldList } from '#web/lib/realtime/use-held-list.ts';
@@ -37,8 +38,9 @@ export interface ListFrameProps<Row> {
   rowHeightPx: number;
   /** Shown in place of a list without rows. */
   empty: ReactNode;
-  /** `isOld`: the rows are those of the scope before, until this one's are there. */
-  children: (held: HeldList<Row>, isOld: boolean) => ReactNode;
+  /** For a list that is read in pages: the next one is loaded as the end comes near, also where no row of those before is shown. */
+  more?: Omit<LoadMoreProps, 'isWaiting'>;
+  children: (held: HeldList<Row>) => ReactNode;
 }
 
 /** The frame of a list: loading, failed, empty, or its rows, held in place while the user is busy with them and dimmed while others load. */
@@ -50,6 +52,7 @@ export function ListFrame<Row extends { id: number }>({
   words,
   rowHeightPx,
   empty,
+  more,
   children,
 }: ListFrameProps<Row>) {
   const askedScope = JSON.stringify([scope, query.isPlaceholderData]);
@@ -67,11 +70,20 @@ export function ListFrame<Row extends { id: number }>({
       />
     );
   }
-  if (held.rows.length === 0) return empty;
+  const end = more && <LoadMore {...more} isWaiting={isOld} />;
+  if (held.rows.length === 0) {
+    return (
+      <>
+        {empty}
+        {end}
+      </>
+    );
+  }
   return (
     <div className={cn('@container transition-opacity', isOld && 'opacity-60')} aria-busy={isOld}>
       <NewRowsPill count={held.newCount} onShow={held.apply} />
-      {children(held, isOld)}
+      {children(held)}
+      {end}
     </div>
   );
 }

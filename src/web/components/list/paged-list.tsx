@@ -1,6 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { LoadMore } from '#web/components/load-more.tsx';
 import type { Page } from '#web/lib/api-client.ts';
 import { type RowKey, useRowKeys } from '#web/lib/keys/row-keys.ts';
 import { ListFrame, type ListFrameProps, type ListWords } from './list-frame.tsx';
@@ -15,7 +14,7 @@ export interface PagedListWords extends ListWords {
 }
 
 export interface PagedListProps<Row>
-  extends Omit<ListFrameProps<Row>, 'query' | 'rows' | 'words' | 'children'>,
+  extends Omit<ListFrameProps<Row>, 'query' | 'rows' | 'words' | 'more' | 'children'>,
     RowsLook<Row> {
   query: PagedQuery<Row>;
   words: PagedListWords;
@@ -50,13 +49,9 @@ export function PagedList<Row extends { id: number }>({
       {...{ query, rows, words, entity, scope }}
       rowHeightPx={look.rowHeightPx}
       empty={all.length === 0 ? empty : null}
+      more={{ list: query, label: words.loadMore, failedText: words.moreFailed }}
     >
-      {(held, isOld) => (
-        <>
-          <ListRows held={held} label={words.listLabel} {...look} />
-          <LoadMore list={query} label={words.loadMore} failedText={words.moreFailed} isWaiting={isOld} />
-        </>
-      )}
+      {(held) => <ListRows held={held} label={words.listLabel} {...look} />}
     </ListFrame>
   );
 }

@@ -7,7 +7,6 @@ import { noonOf } from '#shared/domain/calendar.ts';
 import { ListFrame } from '#web/components/list/list-frame.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { usePagedRows } from '#web/components/list/paged-list.tsx';
-import { LoadMore } from '#web/components/load-more.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
@@ -93,6 +92,7 @@ export function ActivityScreen() {
           scope={[day, search]}
           words={ACTIVITY_TEXT}
           rowHeightPx={ROW_HEIGHT_PX}
+          more={{ list, label: ACTIVITY_TEXT.loadMore, failedText: ACTIVITY_TEXT.moreFailed }}
           empty={
             isNarrowed ? (
               <EmptyState
@@ -117,23 +117,15 @@ export function ActivityScreen() {
             )
           }
         >
-          {(held, isOld) => (
-            <>
-              <VirtualList
-                label={ACTIVITY_TEXT.listLabel}
-                items={held.rows}
-                goneKeys={held.goneIds}
-                getKey={idOf}
-                estimateHeightPx={ROW_HEIGHT_PX}
-                renderItem={(one) => <ActivityLine told={one} />}
-              />
-              <LoadMore
-                list={list}
-                label={ACTIVITY_TEXT.loadMore}
-                failedText={ACTIVITY_TEXT.moreFailed}
-                isWaiting={isOld}
-              />
-            </>
+          {(held) => (
+            <VirtualList
+              label={ACTIVITY_TEXT.listLabel}
+              items={held.rows}
+              goneKeys={held.goneIds}
+              getKey={idOf}
+              estimateHeightPx={ROW_HEIGHT_PX}
+              renderItem={(one) => <ActivityLine told={one} />}
+            />
           )}
         </ListFrame>
         <aside className="sticky top-20 grid gap-3 max-xl:hidden">

@@ -9,7 +9,6 @@ import { ListFrame } from '#web/components/list/list-frame.tsx';
 import { ListRows } from '#web/components/list/list-rows.tsx';
 import { type PagedQuery, usePagedRows } from '#web/components/list/paged-list.tsx';
 import { ListLoading } from '#web/components/list-loading.tsx';
-import { LoadMore } from '#web/components/load-more.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { VirtualTable } from '#web/components/ui/virtual-table.tsx';
@@ -98,6 +97,7 @@ export function DeliverySection({
         scope={filter}
         words={KINDS[kind]}
         rowHeightPx={60}
+        more={{ list, label: DELIVERY_TEXT.loadMore, failedText: DELIVERY_TEXT.moreFailed }}
         empty={
           filter.q !== '' ? (
             <EmptyState
@@ -115,28 +115,20 @@ export function DeliverySection({
           )
         }
       >
-        {(held, isOld) => (
-          <>
-            {density === 'compact' ? (
-              <DeliveryLines held={held} label={title} group={kind} actions={actions} />
-            ) : hasRoomForTable ? (
-              <VirtualTable label={title} columns={columns} rows={held.rows} goneIds={held.goneIds} />
-            ) : (
-              <ListRows
-                held={held}
-                label={title}
-                rowHeightPx={CARD_HEIGHT_PX}
-                renderRow={(order) => <DeliveryCard order={order} {...(onMark && { onMark })} />}
-              />
-            )}
-            <LoadMore
-              list={list}
-              label={DELIVERY_TEXT.loadMore}
-              failedText={DELIVERY_TEXT.moreFailed}
-              isWaiting={isOld}
+        {(held) =>
+          density === 'compact' ? (
+            <DeliveryLines held={held} label={title} group={kind} actions={actions} />
+          ) : hasRoomForTable ? (
+            <VirtualTable label={title} columns={columns} rows={held.rows} goneIds={held.goneIds} />
+          ) : (
+            <ListRows
+              held={held}
+              label={title}
+              rowHeightPx={CARD_HEIGHT_PX}
+              renderRow={(order) => <DeliveryCard order={order} {...(onMark && { onMark })} />}
             />
-          </>
-        )}
+          )
+        }
       </ListFrame>
     </section>
   );

@@ -3,7 +3,6 @@ import { BellOff, CheckCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { ListFrame } from '#web/components/list/list-frame.tsx';
-import { LoadMore } from '#web/components/load-more.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
@@ -63,15 +62,6 @@ function NotificationsList({ isUnread }: { isUnread: boolean }) {
   const rows = useMemo(() => rowsOf(list.data), [list.data]);
   const shown = useMemo(() => rows.filter(({ type }) => !silenced.has(type)), [rows, silenced]);
   const now = useMinute();
-  // Also below a page whose every kind is silenced: the next one may have others.
-  const endOf = (isOld: boolean) => (
-    <LoadMore
-      list={list}
-      label={NOTIFICATIONS_TEXT.loadMore}
-      failedText={NOTIFICATIONS_TEXT.moreFailed}
-      isWaiting={isOld}
-    />
-  );
   return (
     <ListFrame
       query={list}
@@ -80,31 +70,26 @@ function NotificationsList({ isUnread }: { isUnread: boolean }) {
       scope={[isUnread, [...silenced]]}
       words={NOTIFICATIONS_TEXT}
       rowHeightPx={ROW_HEIGHT_PX}
+      more={{ list, label: NOTIFICATIONS_TEXT.loadMore, failedText: NOTIFICATIONS_TEXT.moreFailed }}
       empty={
-        <>
-          <EmptyState
-            icon={BellOff}
-            title={isUnread && rows.length === 0 ? NOTIFICATIONS_TEXT.emptyUnread : NOTIFICATIONS_TEXT.empty}
-            description={rows.length > 0 ? NOTIFICATIONS_TEXT.emptyHidden : undefined}
-          />
-          {endOf(false)}
-        </>
+        <EmptyState
+          icon={BellOff}
+          title={isUnread && rows.length === 0 ? NOTIFICATIONS_TEXT.emptyUnread : NOTIFICATIONS_TEXT.empty}
+          description={rows.length > 0 ? NOTIFICATIONS_TEXT.emptyHidden : undefined}
+        />
       }
     >
-      {(held, isOld) => (
-        <>
-          <VirtualList
-            label={NOTIFICATIONS_TEXT.listLabel}
-            items={held.rows}
-            goneKeys={held.goneIds}
-            getKey={idOf}
-            estimateHeightPx={ROW_HEIGHT_PX}
-            renderItem={(notification) => (
-              <NotificationRow notification={notification} now={now} zone={timeZone} />
-            )}
-          />
-          {endOf(isOld)}
-        </>
+      {(held) => (
+        <VirtualList
+          label={NOTIFICATIONS_TEXT.listLabel}
+          items={held.rows}
+          goneKeys={held.goneIds}
+          getKey={idOf}
+          estimateHeightPx={ROW_HEIGHT_PX}
+          renderItem={(notification) => (
+            <NotificationRow notification={notification} now={now} zone={timeZone} />
+          )}
+        />
       )}
     </ListFrame>
   );
