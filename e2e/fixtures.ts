@@ -161,6 +161,12 @@ export async function skipDeviceQuestion(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
+/** Loads the page anew beside its service worker, as Ctrl-Shift-R does. */
+export async function forceReload(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await Promise.all([page.waitForEvent('load'), session.send('Page.reload', { ignoreCache: true })]);
+}
+
 /** Waits until the service worker has cached the app and the data to open it offline, as after a login. */
 export async function expectAppKept(page: Page): Promise<void> {
   const readState = () =>

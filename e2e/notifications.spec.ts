@@ -5,6 +5,7 @@ import {
   countKept,
   expectAppKept,
   expectToast,
+  forceReload,
   logIn,
   skipDeviceQuestion,
   test,
@@ -192,15 +193,14 @@ test('A10: after a logout that failed on a page without its worker, lists are st
   await expectAppKept(page);
   const other = await page.context().newPage();
   await other.goto(`${shop.url}/customers`);
-  // A forced reload, whose wish to be given to the worker is not heard.
+  // The page's wish to be given to its worker is not heard.
   await page.addInitScript(() => {
     const { postMessage } = ServiceWorker.prototype;
     ServiceWorker.prototype.postMessage = function (message: { type?: string }, ...more: []) {
       if (message.type !== 'CLAIM') postMessage.call(this, message, ...more);
     };
   });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.reload', { ignoreCache: true });
+  await forceReload(page);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller).catch(() => 'none yet'))
     .toBe(null);

@@ -6,6 +6,7 @@ import {
   countCarried,
   expectAppKept,
   expectCarried,
+  forceReload,
   logIn,
   loseLine,
   skipDeviceQuestion,
@@ -61,8 +62,7 @@ test('without a network: a page that a forced reload has opened beside its worke
   await logIn(page, shop, '/customers');
   await skipDeviceQuestion(page);
   await expectAppKept(page);
-  const session = await page.context().newCDPSession(page);
-  await Promise.all([page.waitForEvent('load'), session.send('Page.reload', { ignoreCache: true })]);
+  await forceReload(page);
   await expectAppKept(page);
   await page.context().setOffline(true);
   await page.reload();
