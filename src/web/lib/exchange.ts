@@ -60,13 +60,14 @@ async function send(
   if (body !== undefined) init.body = body;
   // A followed redirect would send the change as a GET, and the answer to that would count as its success.
   if (method !== 'GET') init.redirect = 'error';
+  const begun = performance.now();
   try {
     const response = await fetch(path, init);
     const key = headers?.[KEY_HEADER];
     // A proxy or captive portal answered, which has saved nothing and whose time is not the server's.
     if (response.ok && key !== undefined && response.headers.get(KEY_HEADER) !== key)
       throw new TypeError('What answers is not the server');
-    noteAnswer(path, response.headers);
+    noteAnswer(path, response.headers, performance.now() - begun);
     return response;
   } catch (error) {
     if (signal.aborted) throw error;

@@ -27,12 +27,13 @@ export async function markRead(command: Command, id: number): Promise<Notificati
 }
 
 /**
- * Marks as read what is unread on this device and was sent until the device acted or, if earlier, until `heard`; the
- * device has not seen anything later. Returns the number of notifications; one of them is announced for all.
+ * Marks as read what is unread on this device and was sent until `heard`, the time of the last notification that the
+ * device had received; without it, until the device acted, which is less exact: a device estimates the server's time.
+ * Returns the number of notifications; one of them is announced for all.
  */
 export async function markAllRead(command: Command, heard?: string): Promise<number> {
   const { tx, doneAt, actor } = command;
-  const until = heard === undefined ? doneAt : new Date(Math.min(Date.parse(heard), doneAt.getTime()));
+  const until = heard === undefined ? doneAt : new Date(heard);
   const read = await repo.markAllRead(tx, { ...readerOf(command), until, readAt: doneAt }, actor.agent);
   const newest = await readRow(command.tx, notifications, Math.max(0, ...read));
   if (newest !== null) announceRead(command, newest);

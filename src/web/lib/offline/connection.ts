@@ -8,10 +8,15 @@ const MISSES_UNTIL_OFFLINE = 2;
 
 let isOffline = false;
 let missedInARow = 0;
+/** The `date` of an answer leaves out the fraction of its second. */
+export const DATE_EXACT_MS = 1_000;
 /** Increased whenever the state is reset. */
 let era = 0;
-/** The time in the server's last answer, and this device's at that moment (ms): by its clock (`here`), and since the page loaded (`run`). */
-export const lastHeard = { server: Number.NaN, here: 0, run: 0 };
+/**
+ * The time in the server's last answer, and this device's at that moment (ms): by its clock (`here`), and since the page loaded (`run`). The server
+ * may have written its time down at any moment of the call, which took `tookMs`.
+ */
+export const lastHeard = { server: Number.NaN, here: 0, run: 0, tookMs: 0 };
 const keptAtByPath = new Map<string, number>();
 /** Paths whose answer comes from the copy on this device: the server may have more rows. */
 const parts = new Set<string>();
@@ -19,8 +24,11 @@ const parts = new Set<string>();
 const awaited = new Set<() => void>();
 const changes = createListeners();
 
-/** Notes whether an answer came from the server. A stored answer (with `x-kept-at`) means that the server gave none. */
-export function noteAnswer(path: string, headers: Headers): void {
+/**
+ * Notes whether an answer came from the server. A stored answer (with `x-kept-at`) means that the server gave none.
+ * @param tookMs how long the call took
+ */
+export function noteAnswer(path: string, headers: Headers, tookMs = 0): void {
   const keptAt = Date.parse(headers.get(KEPT_AT_HEADER) ?? '');
   if (Number.isNaN(keptAt)) {
     keptAtByPath.delete(path);
@@ -31,6 +39,7 @@ export function noteAnswer(path: string, headers: Headers): void {
       lastHeard.server = Date.parse(headers.get('date') ?? '');
       lastHeard.here = Date.now();
       lastHeard.run = performance.now();
+      lastHeard.tookMs = tookMs;
     }
     setOffline(false);
   } else {

@@ -1,12 +1,12 @@
 import { type Day, dayOf } from '#shared/domain/calendar.ts';
 import { logWarning } from '../log.ts';
-import { lastHeard } from '../offline/connection.ts';
+import { DATE_EXACT_MS, lastHeard } from '../offline/connection.ts';
 
 // Estimates the server's time from its last answer, which may be days old.
 
 const STORAGE_KEY = 'server-clock';
 const DAY_MS = 24 * 60 * 60_000;
-/** The `date` of an answer is exact to the second, and the answer takes time to arrive. */
+/** Clocks that are this close count as equal. */
 const EXACT_MS = 3_000;
 /** Another answer may come before a change is written down. */
 const WRITING_MS = 60_000;
@@ -25,11 +25,10 @@ export function noteServerTime(): void {
 export function serverTimeOf(sentAt: number): { at: string; isUnsure: boolean } {
   const heard = newestHeard();
   if (heard === null) return { at: new Date(sentAt).toISOString(), isUnsure: true };
-  const aheadMs = Math.abs(heard.aheadMs) < EXACT_MS ? 0 : heard.aheadMs;
   // A change cannot be older than the last answer: this clock was set back since, nobody knows how far.
   const isSetBack = heard.at - sentAt > WRITING_MS;
   return {
-    at: new Date((isSetBack ? heard.at : sentAt) + aheadMs).toISOString(),
+    at: new Date((isSetBack ? heard.at : sentAt) + heard.aheadMs).toISOString(),
     isUnsure: isSetBack || sentAt - heard.at > DAY_MS,
   };
 }
@@ -56,7 +55,7 @@ function newestHeard(): Heard | null {
       // In some browsers the running time stops while the page sleeps, so that a clock that is ahead proves nothing.
       const movedMs = Math.min(0, clockMovedMs());
       const here = lastHeard.here + (movedMs < -EXACT_MS ? movedMs : 0);
-      const heard = { aheadMs: lastHeard.server - here, at: here };
+      const heard = { aheadMs: aheadOf(here), at: here };
       localStorage.setItem(STORAGE_KEY, JSON.stringify(heard));
       return heard;
     }
@@ -65,4 +64,11 @@ function newestHeard(): Heard | null {
     logWarning('The server time could not be stored or read', error);
     return null;
   }
+}
+
+/** How far the server's clock is ahead of this device's, which showed `here` when the answer came; 0 if they may well be equal. */
+function aheadOf(here: number): number {
+  const least = lastHeard.server - here;
+  const most = least + DATE_EXACT_MS + lastHeard.tookMs;
+  return least < EXACT_MS && most > -EXACT_MS ? 0 : (least + most) / 2;
 }

@@ -2,7 +2,7 @@ import { DEED_AGENT, DEED_AT, DEED_BRANCH, DEED_CLOCK, DEED_SHOP } from '#shared
 import { ApiError, NetworkError } from '../api-error.ts';
 import { type Answer, exchange } from '../exchange.ts';
 import { WRITE_LIMIT_MS } from '../limits.ts';
-import { lastHeard } from '../offline/connection.ts';
+import { DATE_EXACT_MS, lastHeard } from '../offline/connection.ts';
 import { pause } from '../pause.ts';
 import type { Deed } from './deed.ts';
 import type { SentWrite } from './sent-writes.ts';
@@ -48,10 +48,10 @@ export function callOf({ method, path, content, key, ifMatch }: SentWrite, deed:
 function headersOf({ at, isUnsure, agent, branch, shop }: Deed): Record<string, string> {
   // Caps the time at the server's present: a device clock that was corrected since must not put the change into the future. The longer of the elapsed
   // times counts, so that a clock set back does not date it to an earlier day.
-  const { server, here, run } = lastHeard;
+  const { server, here, run, tookMs } = lastHeard;
   const now = Number.isNaN(server)
     ? Date.now()
-    : server + Math.max(Date.now() - here, performance.now() - run);
+    : server + DATE_EXACT_MS + tookMs + Math.max(Date.now() - here, performance.now() - run);
   return {
     [DEED_AT]: new Date(Math.min(Date.parse(at), now)).toISOString(),
     ...(agent !== undefined && { [DEED_AGENT]: encodeURIComponent(agent ?? '') }),
