@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -13,8 +13,8 @@ const CODE = '049152';
 const WIDTH = 640;
 const HEIGHT = 480;
 
-/** One picture of a QR as a film without an end, which Chromium takes for its camera (YUV4MPEG2). */
-function filmOf(text: string): string {
+/** Writes one picture of a QR as a film without an end, which Chromium takes for its camera (YUV4MPEG2). */
+function writeFilm(path: string, text: string): void {
   const { data, size } = encode(text, { border: 4 });
   const scale = Math.floor(HEIGHT / size);
   const luma = Buffer.alloc(WIDTH * HEIGHT, 200);
@@ -29,20 +29,18 @@ function filmOf(text: string): string {
     });
   });
   const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
-  const path = join(mkdtempSync(join(tmpdir(), 'omatala-film-')), 'code.y4m');
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
   writeFileSync(path, Buffer.concat([head, Buffer.from('FRAME\n'), luma, chroma]));
-  return path;
 }
 
 const test = shopTest.extend<object, { shop: Shop }>({
   shop: shopOfAWorker(),
   launchOptions: [
     async ({ launchOptions }, use) => {
-      const camera = [
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${filmOf(CODE)}`,
-      ];
+      using folder = mkdtempDisposableSync(join(tmpdir(), 'omatala-film-'));
+      const film = join(folder.path, 'code.y4m');
+      writeFilm(film, CODE);
+      const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`];
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] });
     },
     { scope: 'worker' },
