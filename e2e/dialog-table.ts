@@ -191,6 +191,8 @@ export const DIALOGS: readonly DialogEntry[] = [
         .getByRole('banner')
         .getByRole('button', { name: /Agent 3/ })
         .click(),
+    // It belongs to no screen, and would stand over the next one.
+    leave: (page) => page.keyboard.press('Escape'),
   },
   {
     screen: '/',
