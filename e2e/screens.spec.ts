@@ -299,6 +299,31 @@ test('the counters of the Notification Center stand in two columns on a phone, a
   }
 });
 
+test('the filter chips of Orders take two lines at most', async ({ page }) => {
+  await visit(page, '/payments');
+  const lines = () =>
+    page
+      .getByRole('navigation')
+      .filter({ has: page.getByRole('link', { name: /^Contract Signed/ }) })
+      .getByRole('listitem')
+      .evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().top)).size);
+  for (const width of [768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await lines(), `at ${width} px`).toBe(2);
+  }
+});
+
+test('on a phone the first card of a list begins in the upper part of the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/payments', '/pre-orders', '/live-payments?range=all']) {
+    await visit(page, path);
+    const card = page.locator('main article').first();
+    await expect(card).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect((await card.boundingBox())?.y, path).toBeLessThanOrEqual(320);
+  }
+});
+
 test('where the device chooses the colours, the screen that is open is told from the others in both navigations', async ({
   page,
 }) => {

@@ -17,10 +17,11 @@ export const callHours = z.object({
 });
 export type CallHoursRow = z.infer<typeof callHours>;
 
+const END_OF_DAY = '24:00';
 const clock = z.string().refine(isClock, 'Expected a time of day, such as 08:00');
 
 export const updateCallHoursBody = z.object({
-  from: clock.optional(),
+  from: clock.refine((text) => text !== END_OF_DAY, 'Must be earlier than 24:00').optional(),
   until: clock.optional(),
   hasSundays: z.boolean().optional(),
 });

@@ -61,6 +61,8 @@ const FIRST: Readonly<Record<string, Read>> = {
   },
   '/live-payments': (client, search) => {
     const period = validateLivePaymentsSearch(search);
+    // The screen says what is wrong with such days.
+    if (period.from && period.to && period.to < period.from) return [];
     const freshness = { isAuto: chosenFreshness() === 'auto' };
     return [
       client.prefetchInfiniteQuery(livePaymentListQuery(period, freshness)),

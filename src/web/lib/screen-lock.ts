@@ -5,26 +5,47 @@ import { createListeners } from './listeners.ts';
 const LOCKED = 'locked';
 const TOUCHED = 'touched';
 
+/** What could not be stored, in a private window or on a full disk: this tab then locks by itself. */
+const unstored: Record<string, string | undefined> = {};
+
+function read(key: string): string | null {
+  try {
+    return unstored[key] ?? localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, value?: string): void {
+  unstored[key] = undefined;
+  try {
+    if (value) localStorage.setItem(key, value);
+    else localStorage.removeItem(key);
+  } catch {
+    unstored[key] = value;
+  }
+}
+
 export function noteTouch(): void {
-  localStorage.setItem(TOUCHED, String(Date.now()));
+  store(TOUCHED, String(Date.now()));
 }
 
 /** How long no tab has been touched, in milliseconds; null when that was never noted. */
 export function idleMs(): number | null {
-  const touched = localStorage.getItem(TOUCHED);
+  const touched = read(TOUCHED);
   return touched === null ? null : Math.max(0, Date.now() - Number(touched));
 }
 
 export function isLocked(): boolean {
-  return localStorage.getItem(LOCKED) !== null;
+  return read(LOCKED) !== null;
 }
 
 const changes = createListeners();
 
 export function setLocked(locked: boolean): void {
-  if (locked) localStorage.setItem(LOCKED, '1');
+  if (locked) store(LOCKED, '1');
   else {
-    localStorage.removeItem(LOCKED);
+    store(LOCKED);
     noteTouch();
   }
   changes.tell();
@@ -33,7 +54,7 @@ export function setLocked(locked: boolean): void {
 /** Removes the lock of this device. */
 export function forgetLock(): void {
   setLocked(false);
-  localStorage.removeItem(TOUCHED);
+  store(TOUCHED);
 }
 
 /** Calls the listener on changes made by this tab or others. */

@@ -48,7 +48,8 @@ it('are refused with the place when they are none, or end before they begin', as
     [{ from: '8:00' }, 'from'],
     [{ until: '25:00' }, 'until'],
     [{ from: '19:00' }, 'until'],
-    [{ from: '24:00' }, 'until'],
+    [{ from: '24:00' }, 'from'],
+    [{ from: '24:00', until: '24:00' }, 'from'],
     [{ until: '07:59' }, 'until'],
     [{ hasSundays: 'yes' }, 'hasSundays'],
   ] as const) {

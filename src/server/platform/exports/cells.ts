@@ -8,6 +8,8 @@ import type { ExportColumn } from './export-sheet.ts';
 const MOST_CHARACTERS = 32_767;
 /** XML has no way to write them, and Excel opens no workbook that contains one. A pasted or imported text may. */
 const NOT_IN_XML = /[\ufffe\uffff]/g;
+/** The format names a character by `_x0041_`. A text that reads so is written with its first letter named: `_x005F_x0041_`. */
+const LIKE_A_NAMED_CHARACTER = /_(?=x[0-9a-f]{4})/gi;
 
 /** For a text file: numbers and days unchanged, instants in the shop's zone. */
 export function csvCell(
@@ -37,6 +39,10 @@ export function workbookCell(
     case 'moment':
       return wallClock(new Date(value), zone);
     case 'text':
-      return value.toWellFormed().replace(NOT_IN_XML, '').slice(0, MOST_CHARACTERS);
+      return value
+        .toWellFormed()
+        .replace(NOT_IN_XML, '')
+        .slice(0, MOST_CHARACTERS)
+        .replace(LIKE_A_NAMED_CHARACTER, '_x005F_');
   }
 }

@@ -44,7 +44,18 @@ it.each(EXPORT_FORMATS)(
   'any text comes back from %s as it was, but for the guard of a formula',
   async (format) => {
     const notes = fc.sample(fc.string({ unit: 'grapheme', minLength: 1 }), { numRuns: 200, seed: 22 });
-    const odd = ['"', 'a,b', 'a\r\nb', 'ß„“ 🙂', ' padded ', "it's", '-'];
+    const odd = [
+      '"',
+      'a,b',
+      'a\r\nb',
+      '_x0041_',
+      '_x005F_x0041_x0042_',
+      '_x000a\u0001',
+      'ß„“ 🙂',
+      ' padded ',
+      "it's",
+      '-',
+    ];
     const given = [...odd, ...notes].filter((note) => note.trim() !== '');
     const { rows } = await writeAndRead(
       format,

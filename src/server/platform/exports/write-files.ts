@@ -64,7 +64,7 @@ function writeWorkbook<Item>({ sheet: { list, columns }, items, zone, about }: E
   async function* rows() {
     for await (const item of items) yield columns.map((one) => workbookCell(one, one.of(item), zone));
     yield [];
-    yield [about()];
+    yield [workbookCell({ kind: 'text' }, about(), zone)];
   }
   const stream = writeXlsxStream(rows(), {
     name: `${list.title} · personal data`,

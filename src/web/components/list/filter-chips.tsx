@@ -26,6 +26,9 @@ interface FilterProps {
   searchOf: (value: string | null) => Record<string, unknown>;
 }
 
+/** Above this, the chips are narrower on all but wide screens, so that they take two lines at most. */
+const MANY = 8;
+
 /** The space for a number not seen before. */
 const USUAL_ROOM = '00';
 
@@ -35,6 +38,7 @@ const USUAL_ROOM = '00';
  */
 export function FilterChips({ label, options, areAtLeast, searchOf }: FilterProps) {
   const [room, setRoom] = useState(() => chipsRoom(label));
+  const areMany = options.length > MANY;
   const texts = options.map(({ count }) =>
     count === undefined ? undefined : formatTotal({ count, isAtLeast: areAtLeast }),
   );
@@ -61,12 +65,16 @@ export function FilterChips({ label, options, areAtLeast, searchOf }: FilterProp
               aria-current={isCurrent ? 'page' : undefined}
               className={cn(
                 'inline-flex min-h-8 items-center gap-1.5 rounded-full px-2 text-note whitespace-nowrap pointer-coarse:min-h-11',
+                areMany && 'max-[90rem]:px-1.5',
                 isCurrent
                   ? 'stage-chip border-stage font-semibold'
                   : 'border border-edge bg-panel font-medium text-soft hover:border-edge-strong hover:text-text',
               )}
             >
-              <span aria-hidden className="size-2 rounded-full bg-stage" />
+              <span
+                aria-hidden
+                className={cn('size-2 rounded-full bg-stage', areMany && 'max-[90rem]:hidden')}
+              />
               {words}
               <span
                 data-text={room[value ?? 'all'] ?? USUAL_ROOM}

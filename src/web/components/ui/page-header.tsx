@@ -9,7 +9,7 @@ interface PageHeaderProps {
   scope?: ReactNode;
   /** Buttons; they wrap below the title on narrow screens. */
   actions?: ReactNode;
-  /** On a phone the actions fit beside the title, and the subtitle takes a line of its own below both. */
+  /** On a phone the actions fit beside a short title and its subtitle. */
   areActionsShort?: boolean;
 }
 
@@ -19,22 +19,13 @@ export function PageHeader({ title, subtitle, scope, actions, areActionsShort = 
       <div
         className={cn(
           'flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 sm:basis-72',
-          areActionsShort && 'max-sm:contents',
+          areActionsShort && 'max-sm:basis-32',
         )}
       >
         <h1 className="min-w-0 text-xl leading-tight font-semibold tracking-tight wrap-anywhere sm:text-title">
           {title}
         </h1>
-        {subtitle && (
-          <div
-            className={cn(
-              'min-w-0 text-note text-soft max-sm:order-1',
-              areActionsShort && 'max-sm:basis-full',
-            )}
-          >
-            {subtitle}
-          </div>
-        )}
+        {subtitle && <div className="min-w-0 text-note text-soft max-sm:order-1">{subtitle}</div>}
         {scope && <div className="text-note empty:hidden max-sm:ml-auto">{scope}</div>}
       </div>
       {actions && (

@@ -45,6 +45,9 @@ it('shows what each row would do, imports on confirm, and undoes it', async () =
   expect(texts).toHaveLength(3);
   expect(texts[0]).toMatch(/Q-1.*Selma.*Creates a new customer and an order.*N\$ 12,500\.00.*New customer/);
   expect(texts[1]).toMatch(/Same phone as line 2: Selma.*Known customer/);
+  // Each is isolated: beside a name in Arabic, the plus of a number would be shown at its other end.
+  for (const text of ['Q-2', 'Selma N.', '+264 81 111 1111'])
+    expect(screen.getByText(text, { selector: 'bdi' })).toBeTruthy();
   expect(texts[2]).toMatch(/Q-3.*Customer phone is required.*Unreadable/);
 
   await user.click(screen.getByRole('radio', { name: /Unreadable 1/ }));

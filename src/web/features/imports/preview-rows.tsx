@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, type Ref, useRef } from 'react';
+import { Fragment, memo, type ReactNode, type Ref, useRef } from 'react';
 import type { ImportRow } from '#shared/contracts/imports.ts';
 import type { ImportKind } from '#shared/domain/import-fields.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -83,7 +83,7 @@ function ScrollBox({ ref, label, children }: { ref?: Ref<HTMLElement>; label: st
 /** Memoised: scrolling must not render the rows that stay visible. */
 const PreviewRow = memo(({ kind, row }: { kind: ImportKind; row: ImportRow }) => {
   const isUnreadable = row.outcome === 'unreadable';
-  const who = [row.customerName, row.customerPhone].filter(Boolean).join(' · ');
+  const who = [row.customerName, row.customerPhone].filter(Boolean);
   const stage = OUTCOME_STAGES[row.outcome];
   return (
     <div
@@ -93,12 +93,18 @@ const PreviewRow = memo(({ kind, row }: { kind: ImportKind; row: ImportRow }) =>
       <span className="text-note text-faint max-sm:hidden">line {row.line}</span>
       <div className="min-w-0 max-sm:contents">
         <p className="truncate text-body max-sm:contents">
-          <span className="font-semibold max-sm:break-words max-sm:whitespace-normal">
+          <bdi className="font-semibold max-sm:break-words max-sm:whitespace-normal">
             {row.title ?? KIND_TEXT[kind].untitled}
-          </span>
+          </bdi>
           <span className="text-soft max-sm:order-1 max-sm:col-span-2 max-sm:truncate">
             <span className="max-sm:hidden"> · </span>
-            {who}
+            {who.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the two may be the same
+              <Fragment key={index}>
+                {index > 0 && ' · '}
+                <bdi>{part}</bdi>
+              </Fragment>
+            ))}
           </span>
         </p>
         <p

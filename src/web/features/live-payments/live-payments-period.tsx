@@ -3,6 +3,7 @@ import { type DateRangeName, dateRange } from '#shared/domain/calendar.ts';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useShopDay } from '#web/lib/shop-clock.ts';
 import { LIVE_TEXT, RANGE_LABELS } from './live-payments.text.ts';
@@ -50,11 +51,20 @@ export function LivePaymentsPeriod({ search, onChange, problem, children }: Live
           aria-label={LIVE_TEXT.period}
           look="chips"
           isAboveList
-          className="max-sm:contents"
+          className="max-sm:hidden"
           options={RANGE_OPTIONS}
           value={range}
           onValueChange={choose}
         />
+        {/* On a phone the chips would take two lines. */}
+        <div className="min-w-0 flex-1 sm:hidden">
+          <Select
+            aria-label={LIVE_TEXT.period}
+            options={RANGE_OPTIONS}
+            value={range}
+            onChange={({ target }) => choose(target.value as DateRangeName)}
+          />
+        </div>
         {children}
       </div>
       {range === 'custom' && (

@@ -50,7 +50,9 @@ export function LivePaymentsScreen() {
         subtitle={
           <p className="flex flex-wrap gap-x-3">
             {/* The days from the server's answer: its clock decides which day today is. */}
-            <span>{summary.data ? periodText(summary.data.fromDay, summary.data.toDay) : <>&nbsp;</>}</span>
+            <span className="max-sm:hidden">
+              {summary.data ? periodText(summary.data.fromDay, summary.data.toDay) : <>&nbsp;</>}
+            </span>
             {readAt && <ReadAt at={readAt} hasFailed={list.isRefetchError || summary.isRefetchError} />}
           </p>
         }
@@ -65,15 +67,17 @@ export function LivePaymentsScreen() {
         }
       />
       <LivePaymentsPeriod search={search} onChange={setSearch} problem={days.ok ? undefined : days.message}>
-        {days.ok && (
-          <ExportList
-            address={livePaymentListQuery(search, freshness).initialPageParam}
-            behind={livePaymentLinesAddress(search)}
-            // With Manual too, the exported file and the screen must show the same.
-            onTaken={refresh}
-          />
-        )}
-        {days.ok && summary.data && <TakingsToggle isOpen={isBrokenDown} onToggle={setIsBrokenDown} />}
+        <div className="ml-auto flex items-center gap-1.5 empty:hidden">
+          {days.ok && summary.data && <TakingsToggle isOpen={isBrokenDown} onToggle={setIsBrokenDown} />}
+          {days.ok && (
+            <ExportList
+              address={livePaymentListQuery(search, freshness).initialPageParam}
+              behind={livePaymentLinesAddress(search)}
+              // With Manual too, the exported file and the screen must show the same.
+              onTaken={refresh}
+            />
+          )}
+        </div>
       </LivePaymentsPeriod>
       {days.ok && (
         <>

@@ -56,7 +56,7 @@ export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSu
   return (
     <Figures
       label={LIVE_TEXT.summary}
-      className="sm:grid-cols-[1.5fr] sm:auto-cols-fr"
+      className="sm:max-lg:grid-flow-row sm:max-lg:grid-cols-2 lg:grid-cols-[1.5fr] lg:auto-cols-fr"
       hasFailed={false}
       notesBelow="always"
       figures={[

@@ -19,7 +19,6 @@ export function TakingsToggle({ isOpen, onToggle }: TakingsToggleProps) {
     <Button
       variant="ghost"
       size="compact"
-      className="ml-auto"
       aria-expanded={isOpen}
       aria-controls={isOpen ? BODY_ID : undefined}
       onClick={() => onToggle(!isOpen)}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { arrivalQuery } from '#web/features/stock-arrival/public/arrival.query.ts';
+import { NoPaper } from './no-paper.tsx';
 import { PaperFacts, PaperSheet } from './paper-parts.tsx';
 import { ARRIVAL_LABELS_TEXT } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';
@@ -16,7 +16,7 @@ export function PrintArrivalScreen() {
   const navigate = useNavigate({ from: '/print/arrival/$arrivalId' });
   const arrival = useQuery(arrivalQuery(Number(arrivalId)));
   const given = arrival.data?.units.filter(({ to }) => to !== null) ?? [];
-  if (arrival.data && given.length === 0) return <EmptyState title={ARRIVAL_LABELS_TEXT.none} />;
+  if (arrival.data && given.length === 0) return <NoPaper title={ARRIVAL_LABELS_TEXT.none} />;
   return (
     <PrintPage
       reads={[arrival]}

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { allLaybyReceiptsQuery, laybyQuery } from '#web/features/laybys/public/one-layby.queries.ts';
 import { LaybyPaper } from './layby-paper.tsx';
 import { LaybyReceiptPaper } from './layby-receipt-paper.tsx';
+import { NoPaper } from './no-paper.tsx';
 import { LAYBY_PAPER_TEXT, receiptTitle } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';
 import { PrintPage } from './print-page.tsx';
@@ -19,7 +19,7 @@ export function PrintLaybyScreen() {
   const [layby, receipts] = useQueries({ queries: [laybyQuery(id), allLaybyReceiptsQuery(id)] });
   const receipt = receipts.data?.find((row) => row.id === receiptId);
   if (receiptId !== undefined && receipts.data && !receipt) {
-    return <EmptyState title={LAYBY_PAPER_TEXT.noSuchPayment} />;
+    return <NoPaper title={LAYBY_PAPER_TEXT.noSuchPayment} />;
   }
   return (
     <PrintPage

@@ -130,6 +130,11 @@ it('prints nothing when the payments could not be read, and reads them on a seco
 it.each([
   ['/print/order/2000000', 'Order not found', 'The order could not be loaded'],
   ['/print/cash-up/2000000', 'Cash-up not found', 'The cash-up could not be loaded'],
+  ['/print/order/abc', 'There is no such paper', 'The order could not be loaded'],
+  ['/print/layby/0', 'There is no such paper', 'The layby could not be loaded'],
+  ['/print/hand-over/1.5', 'There is no such paper', 'The slip could not be loaded'],
+  ['/print/arrival/99999999999', 'There is no such paper', 'The labels could not be loaded'],
+  ['/print/orders', 'No orders selected to print'],
 ])('leads back from %s, of which there is none, instead of trying again', async (path, ...said) => {
   const { user, address } = renderRealApp(path);
   for (const text of said) expect(await screen.findByText(text)).toBeTruthy();

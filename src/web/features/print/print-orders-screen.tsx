@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Ref } from 'react';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
 import { phonePlansQuery } from '#web/lib/phone-plans.ts';
+import { NoPaper } from './no-paper.tsx';
 import { OrderPaper } from './order-paper.tsx';
 import { ORDER_SLIPS_TEXT, slipsTitle } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';
@@ -17,7 +17,7 @@ export function PrintOrdersScreen() {
   const numbers = ids.split(',').filter(Boolean).map(Number);
   const orders = useQueries({ queries: numbers.map((id) => orderQuery(id)) });
   const plans = useQuery(phonePlansQuery);
-  if (numbers.length === 0) return <EmptyState title={ORDER_SLIPS_TEXT.none} />;
+  if (numbers.length === 0) return <NoPaper title={ORDER_SLIPS_TEXT.none} />;
   return (
     <PrintPage
       reads={[...orders, plans]}

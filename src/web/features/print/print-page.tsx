@@ -1,12 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { showFaces } from '#web/lib/faces.ts';
+import { NoPaper } from './no-paper.tsx';
 import { PageSize } from './page-size.tsx';
 import './print.css';
 import { PRINT_TEXT } from './print.text.ts';
@@ -39,19 +37,11 @@ export function PrintPage({ reads, loading, failed, title, paper, controls, chil
     if (title !== undefined) document.title = title;
   }, [title]);
 
+  const none = unread && noneText(unread.error);
+  if (none) return <NoPaper title={none} description={failed} />;
   return (
     <main className="px-4 py-6 print:p-0">
-      {unread?.error instanceof ApiError && unread.error.problem?.code === 'not_found' ? (
-        <EmptyState
-          title={unread.error.userMessage}
-          description={failed}
-          action={
-            <Button asChild>
-              <Link to="/">{PRINT_TEXT.dashboard}</Link>
-            </Button>
-          }
-        />
-      ) : unread ? (
+      {unread ? (
         <ErrorState
           title={failed}
           error={unread.error}
@@ -69,4 +59,12 @@ export function PrintPage({ reads, loading, failed, title, paper, controls, chil
       )}
     </main>
   );
+}
+
+/** Why there is no such paper and never will be; null for a failure that may pass. */
+function noneText(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.problem?.code === 'not_found') return error.userMessage;
+  // An address names nothing but the record: what the server calls invalid is its number.
+  return error.problem?.code === 'invalid_request' ? PRINT_TEXT.none : null;
 }

@@ -21,6 +21,7 @@ export const PRINT_TEXT = {
   imeiHint: 'Printed, not stored. On most phones *#06# shows it.',
   loading: 'Loading the order...',
   loadFailed: 'The order could not be loaded',
+  none: 'There is no such paper',
   dashboard: 'Go to Dashboard',
   receivedGoods: 'I have received the device named above in good order.',
   customerSignature: 'Customer’s signature',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { receiptNumberOf } from '#shared/domain/receipt-number.ts';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { givenBack } from '#web/lib/outbox/given-back.ts';
 import { readIntents } from '#web/lib/outbox/outbox-store.ts';
 import { amountIn } from '#web/lib/outbox/told.ts';
 import { deviceNumber } from './device-number.ts';
 import { HandOverPaper } from './hand-over-paper.tsx';
+import { NoPaper } from './no-paper.tsx';
 import { PROVISIONAL_TEXT } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';
 import { PrintPage } from './print-page.tsx';
@@ -27,8 +27,8 @@ export function ProvisionalPage() {
   const { intent, handOver } = intents.data ?? {};
   const slip = intents.data && !intent ? givenBack().find(({ key }) => key === writeKey) : undefined;
   if (intent && !handOver && amountIn(intent.write) === null)
-    return <EmptyState title={PROVISIONAL_TEXT.unknown} />;
-  if (intents.data && !intent && !slip) return <EmptyState title={PROVISIONAL_TEXT.gone} />;
+    return <NoPaper title={PROVISIONAL_TEXT.unknown} />;
+  if (intents.data && !intent && !slip) return <NoPaper title={PROVISIONAL_TEXT.gone} />;
   return (
     <PrintPage
       reads={[intents]}

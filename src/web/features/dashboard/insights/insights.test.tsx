@@ -96,7 +96,7 @@ test('the day’s work stands with how much there is of it, and leads there', as
   const panel = within(await screen.findByRole('region', { name: 'Today’s work' }));
   const lines: [string, string][] = [
     ['Stock arrival: 8, 6 pre-orders, 2 reservations waiting for a phone', '/stock-arrival'],
-    ['Call round: 19, 12 of 31 done today, 9 reached', '/call-round'],
+    ['Call round: 19, 12 of 31 done today, 9 reached', '/call-round?branch=all'],
     ['Hand-over: 5, 4 orders, 1 layby ready', '/hand-over'],
     ['Longer than usual: 5, worth N$ 100,008,999.99', '/payments?stuck=any&sort=waiting'],
   ];

@@ -57,7 +57,8 @@ function CallRound() {
       stage="customer_notified"
       count={waiting}
       details={words}
-      link={{ to: '/call-round' }}
+      // The round opens on the device's own branch by itself.
+      link={{ to: '/call-round', search: { branch: 'all' } }}
     />
   );
 }
