@@ -181,6 +181,19 @@ test('what is not the server does not know what time it is', async () => {
   expect(lastHeard.server).toBe(Date.parse(headers.date));
 });
 
+test('an answer may be as old as its call took, also where the device slept and its running time stood still', async () => {
+  const now = Date.now();
+  vi.spyOn(performance, 'now').mockReturnValue(500);
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+  fetchStub.mockImplementationOnce(async () => {
+    clock.mockReturnValue(now + 7_200_000);
+    return new Response('{}', { headers: { date: new Date(now).toUTCString() } });
+  });
+  await api.get('/api/payments');
+  vi.restoreAllMocks();
+  expect(lastHeard.tookMs).toBe(7_200_000);
+});
+
 test('a change that is sent elsewhere is not followed there', async () => {
   answerOfOurs('{}');
   await api.delete('/api/customers/7');
