@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from './api-client.ts';
 import { ApiError, NetworkError, UnsettledError, userMessageOf } from './api-error.ts';
 import { lastHeard } from './offline/connection.ts';
+import { pause } from './pause.ts';
 import { onUnauthorized, resetUnauthorized } from './unauthorized.ts';
 import { forgetWrites } from './writes/sent-writes.ts';
 
@@ -154,6 +155,24 @@ test('announces a 401 once until the next login, and never that of a login itsel
   answer('{}', { status: 401 });
   await failureOf(api.get('/api/customers'));
   expect(listener).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('the 401 to a call from before a login does not end the session that has begun', async () => {
+  const listener = vi.fn();
+  const stop = onUnauthorized(listener);
+  let refuse: (response: Response) => void = () => {};
+  fetchStub.mockReturnValueOnce(
+    new Promise((resolve) => {
+      refuse = resolve;
+    }),
+  );
+  const slow = failureOf(api.get('/api/laybys'));
+  await pause(5);
+  resetUnauthorized();
+  refuse(new Response('{}', { status: 401 }));
+  expect(await slow).toBeInstanceOf(ApiError);
+  expect(listener).not.toHaveBeenCalled();
   stop();
 });
 

@@ -44,7 +44,7 @@ export function exchangeAs<T>(call: Exchange, read: (response: Response) => Prom
       });
     if (!response.ok) {
       const text = await whole(response.text());
-      if (response.status === 401 && !ANSWERS_401_ITSELF.has(call.path)) announceUnauthorized();
+      if (response.status === 401 && !ANSWERS_401_ITSELF.has(call.path)) announceUnauthorized(begun.run);
       throw new ApiError(response, text);
     }
     return { body: await whole(read(response)), headers: response.headers };
