@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from './api-client.ts';
 import { ApiError, NetworkError, UnsettledError, userMessageOf } from './api-error.ts';
 import { lastHeard } from './offline/connection.ts';
+import { pause } from './pause.ts';
 import { onUnauthorized, resetUnauthorized } from './unauthorized.ts';
 import { forgetWrites } from './writes/sent-writes.ts';
 
@@ -157,6 +158,24 @@ test('announces a 401 once until the next login, and never that of a login itsel
   stop();
 });
 
+test('the 401 to a call from before a login does not end the session that has begun', async () => {
+  const listener = vi.fn();
+  const stop = onUnauthorized(listener);
+  let refuse: (response: Response) => void = () => {};
+  fetchStub.mockReturnValueOnce(
+    new Promise((resolve) => {
+      refuse = resolve;
+    }),
+  );
+  const slow = failureOf(api.get('/api/laybys'));
+  await pause(5);
+  resetUnauthorized();
+  refuse(new Response('{}', { status: 401 }));
+  expect(await slow).toBeInstanceOf(ApiError);
+  expect(listener).not.toHaveBeenCalled();
+  stop();
+});
+
 test.each([
   ['an empty success', () => new Response(null, { status: 200 })],
   ['a list', () => Response.json([])],
@@ -179,6 +198,19 @@ test('what is not the server does not know what time it is', async () => {
   answerOfOurs('{}', { headers });
   await api.put('/api/payments/7', {});
   expect(lastHeard.server).toBe(Date.parse(headers.date));
+});
+
+test('an answer may be as old as its call took, also where the device slept and its running time stood still', async () => {
+  const now = Date.now();
+  vi.spyOn(performance, 'now').mockReturnValue(500);
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+  fetchStub.mockImplementationOnce(async () => {
+    clock.mockReturnValue(now + 7_200_000);
+    return new Response('{}', { headers: { date: new Date(now).toUTCString() } });
+  });
+  await api.get('/api/payments');
+  vi.restoreAllMocks();
+  expect(lastHeard.tookMs).toBe(7_200_000);
 });
 
 test('a change that is sent elsewhere is not followed there', async () => {

@@ -35,15 +35,19 @@ export async function exchange<T>(call: Exchange): Promise<Answer<T>> {
 /** Like `exchange`, with the body read by `read`. */
 export function exchangeAs<T>(call: Exchange, read: (response: Response) => Promise<T>): Promise<Answer<T>> {
   const noteNoAnswer = expectAnswer();
+  const begunAt = performance.now();
+  const begunHere = Date.now();
+  // In some browsers the running time stops while the device sleeps.
+  const tookMs = () => Math.max(performance.now() - begunAt, Date.now() - begunHere);
   return withinLimit(call, noteNoAnswer, async (signal) => {
-    const response = await send(call, signal, noteNoAnswer);
+    const response = await send(call, signal, noteNoAnswer, tookMs);
     const whole = <Body>(body: Promise<Body>) =>
       body.catch((error) => {
         throw signal.aborted ? error : new NetworkError(error);
       });
     if (!response.ok) {
       const text = await whole(response.text());
-      if (response.status === 401 && !ANSWERS_401_ITSELF.has(call.path)) announceUnauthorized();
+      if (response.status === 401 && !ANSWERS_401_ITSELF.has(call.path)) announceUnauthorized(begunAt);
       throw new ApiError(response, text);
     }
     return { body: await whole(read(response)), headers: response.headers };
@@ -54,20 +58,20 @@ async function send(
   { method, path, body, headers }: Exchange,
   signal: AbortSignal,
   noteNoAnswer: () => void,
+  tookMs: () => number,
 ): Promise<Response> {
   const init: RequestInit = { method, credentials: 'include', signal };
   init.headers = new Headers({ accept: 'application/json', ...headers });
   if (body !== undefined) init.body = body;
   // A followed redirect would send the change as a GET, and the answer to that would count as its success.
   if (method !== 'GET') init.redirect = 'error';
-  const begun = performance.now();
   try {
     const response = await fetch(path, init);
     const key = headers?.[KEY_HEADER];
     // A proxy or captive portal answered, which has saved nothing and whose time is not the server's.
     if (response.ok && key !== undefined && response.headers.get(KEY_HEADER) !== key)
       throw new TypeError('What answers is not the server');
-    noteAnswer(path, response.headers, performance.now() - begun);
+    noteAnswer(path, response.headers, tookMs());
     return response;
   } catch (error) {
     if (signal.aborted) throw error;

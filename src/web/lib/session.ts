@@ -57,7 +57,8 @@ export function setDevice(client: QueryClient, device: DeviceIdentity): void {
 
 function keptAsBefore(): void {}
 
-/** Replaces the cached session, without asking the server. */
+/** Replaces the cached session, without asking the server. A read that is under way may answer with the session before: it is dropped. */
 export function setSession(client: QueryClient, session: SessionReply): void {
+  void client.cancelQueries(sessionQuery);
   client.setQueryData(sessionQuery.queryKey, session);
 }

@@ -4,10 +4,14 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 let isAnnounced = false;
+let loggedInAt = 0;
 
-/** Call for each 401; only the first is announced. It does not count while there are no listeners. */
-export function announceUnauthorized(): void {
-  if (isAnnounced || listeners.size === 0) return;
+/**
+ * Call for each 401; only the first is announced, and none to a call from before the latest login. It does not count while there are no listeners.
+ * @param begunAt when the call began (`performance.now()`)
+ */
+export function announceUnauthorized(begunAt = loggedInAt): void {
+  if (isAnnounced || begunAt < loggedInAt || listeners.size === 0) return;
   isAnnounced = true;
   for (const listener of listeners) listener();
 }
@@ -15,6 +19,7 @@ export function announceUnauthorized(): void {
 /** Enables the announcement again, after a login. */
 export function resetUnauthorized(): void {
   isAnnounced = false;
+  loggedInAt = performance.now();
 }
 
 /** Returns the function that stops listening. */

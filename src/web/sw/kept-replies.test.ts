@@ -23,14 +23,17 @@ const fakeCaches = () => ({
   delete: async (name: string) => kept.delete(name),
 });
 
+const goOffline = () =>
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+
 beforeEach(() => {
   vi.resetModules();
   kept = new Map();
   vi.stubGlobal('caches', fakeCaches());
   vi.stubGlobal('location', new URL(SHOP));
-  vi.stubGlobal('fetch', async () => {
-    throw new TypeError('Failed to fetch');
-  });
+  goOffline();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -39,7 +42,7 @@ const wake = () => import('./kept-replies.ts');
 /** A page requests customers and the server gives this answer; resolves when the worker has handled it. */
 async function hear(
   { answerList }: Awaited<ReturnType<typeof wake>>,
-  answer: Response,
+  answer: Response | Promise<Response>,
 ): Promise<Response | null> {
   const request = new Request(`${SHOP}/api/customers`);
   vi.stubGlobal('fetch', async () => answer);
@@ -61,6 +64,23 @@ it('keeps lists once somebody is logged in, and drops them when the session is o
   expect(kept.has('lists')).toBe(false);
   await hear(worker, rows());
   expect(kept.has('lists')).toBe(false);
+});
+
+it('keeps them after a login though a request from before it is refused only then', async () => {
+  const worker = await wake();
+  await worker.startKeeping();
+  let refuse: (answer: Response) => void = () => {};
+  const late = new Promise<Response>((resolve) => {
+    refuse = resolve;
+  });
+  const asked = hear(worker, late);
+  await hear(worker, new Response(null, { status: 401 }));
+  goOffline();
+  await worker.startKeeping();
+  await hear(worker, rows());
+  refuse(new Response(null, { status: 401 }));
+  await asked;
+  expect([...(kept.get('lists')?.keys() ?? [])]).toEqual([`${SHOP}/api/customers`]);
 });
 
 it('has what opens the app as soon as it keeps anything, and asks for no more of it', async () => {

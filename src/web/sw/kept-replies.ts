@@ -29,9 +29,12 @@ const GONE_STATUSES = new Set([502, 503, 504]);
 /** Null: not yet read since this worker woke up. */
 let isKeeping: boolean | null = null;
 const writes = new Set<Promise<void>>();
+/** Increased with each login: an answer to a request from before it says nothing about the session that has begun. */
+let logins = 0;
 
 /** Starts to store answers, after a login or when the app is opened. */
 export async function startKeeping(): Promise<void> {
+  if (isKeeping === false) logins += 1;
   isKeeping = true;
   await writeDevice(KEEPING, true);
   await Promise.all(START_PATHS.map(keepMissing));
@@ -41,8 +44,9 @@ export async function startKeeping(): Promise<void> {
 async function keepMissing(path: string): Promise<void> {
   const address = new URL(path, worker.location.origin).href;
   if (await findKept(address)) return;
+  const asOf = logins;
   await fetchWhole(new Request(address, { credentials: 'include' }))
-    .then((reply) => take(address, reply))
+    .then((reply) => take(address, reply, asOf))
     .catch(ignoreGone);
 }
 
@@ -59,8 +63,9 @@ export function answerList(event: FetchEvent, url: URL): Promise<Response> | nul
 
 async function answerFromServerOrKept(event: FetchEvent): Promise<Response> {
   const address = event.request.url;
+  const asOf = logins;
   const network = fetchWhole(event.request);
-  event.waitUntil(network.then((reply) => take(address, reply.clone())).catch(ignoreGone));
+  event.waitUntil(network.then((reply) => take(address, reply.clone(), asOf)).catch(ignoreGone));
   const reply = await inTime(network, LIST_LIMIT_MS);
   if (reply && !GONE_STATUSES.has(reply.status) && !isFromBetween(reply)) return reply;
   return (await findKept(address)) ?? network;
@@ -77,10 +82,12 @@ function isFromBetween({ ok, headers }: Response): boolean {
   return ok && !(headers.get('content-type') ?? '').startsWith('application/json');
 }
 
-async function take(address: string, reply: Response): Promise<void> {
+/** `asOf`: the `logins` when it was requested. */
+async function take(address: string, reply: Response, asOf: number): Promise<void> {
   if (isFromBetween(reply)) return;
-  if (await isOver(address, reply)) await dropLists();
-  else if (reply.ok) await track(keep(address, reply));
+  if (await isOver(address, reply)) {
+    if (asOf === logins) await dropLists();
+  } else if (reply.ok) await track(keep(address, reply));
 }
 
 /** Whether the answer shows that the session has ended: a 401, or a session reply that says so. */

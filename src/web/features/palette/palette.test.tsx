@@ -94,6 +94,42 @@ describe('records', () => {
   });
 });
 
+test('a form that waits for a slow server does not open over what was opened meanwhile', async () => {
+  const app = await open();
+  const real = globalThis.fetch;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let isAsked = false;
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path === `/api/payments/${orderId}`) {
+      isAsked = true;
+      await held;
+    }
+    return real(path, init);
+  });
+  onTestFinished(() => void vi.stubGlobal('fetch', real));
+  await app.user.keyboard('QU-4711 pay');
+  await screen.findByRole('option', { name: /^Add payment to QU-4711/ });
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(isAsked).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await app.user.keyboard('{Control>}k{/Control}');
+  await box();
+  await app.user.keyboard('new customer');
+  await screen.findByRole('option', { name: 'New customer' });
+  await app.user.keyboard('{Enter}');
+  const form = await screen.findByRole('dialog', { name: 'Add New Customer' });
+  const name = await within(form).findByLabelText(/Name/);
+  await app.user.type(name, 'Sel');
+  answer();
+  await waitFor(() => expect(app.client.isFetching()).toBe(0));
+  await app.user.keyboard('ma');
+  expect(name).toHaveValue('Selma');
+  expect(screen.queryByRole('dialog', { name: 'Add Payment' })).not.toBeInTheDocument();
+});
+
 describe('a record whose actions are left', () => {
   const ids: number[] = [];
   beforeAll(async () => {

@@ -29,6 +29,8 @@ export function createChangeApplier(client: QueryClient, onApplied: () => void):
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const again = new Set<Query>();
+  /** The queries of which single rows are being read, with what was announced meanwhile. */
+  const later = new Map<Query, RealtimeChange[]>();
 
   async function flush(): Promise<void> {
     timer = undefined;
@@ -74,11 +76,19 @@ export function createChangeApplier(client: QueryClient, onApplied: () => void):
     void client.invalidateQueries({ predicate: (one) => one === query });
   }
 
+  /** One read after the other: the late answer to one would put back what the next has removed. */
   async function readRows(query: Query, changes: readonly RealtimeChange[]): Promise<void> {
+    const awaited = later.get(query);
+    if (awaited) return void awaited.push(...changes);
+    const meanwhile: RealtimeChange[] = [];
+    later.set(query, meanwhile);
     const isDone = await import('./rows-anew.ts')
       .then(({ readRowsAnew }) => readRowsAnew(client, query, changes))
       .catch(() => false);
-    if (!isDone && !isStopped) refreshOne(query);
+    later.delete(query);
+    if (isStopped) return;
+    if (!isDone) refreshOne(query);
+    else if (meanwhile.length > 0) refreshOne(query, meanwhile);
   }
 
   // A fetch that began before this tab's change was saved may return the state before it, and overwrite the answer: it is restarted.

@@ -144,6 +144,42 @@ test('what this tab has saved since is not put back', async () => {
   ).toEqual(own);
 });
 
+/** The answer to the next read of single rows comes after three seconds, as it was when it was asked for. */
+function delayRows(): void {
+  const quick = globalThis.fetch;
+  let isDelayed = false;
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const reply = await quick(path, init);
+    if (isDelayed || !path.includes('ids=')) return reply;
+    isDelayed = true;
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    return reply;
+  });
+}
+
+test('what left the list by a second change is not put back by the late answer to the first', async () => {
+  delayRows();
+  applier.apply([change(15)]);
+  await settle();
+  applier.apply([change(15, { status: 'completed' })]);
+  await settle();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(shownIds()).not.toContain(15);
+  expect(shown()?.pages[0]?.total?.count).toBe(COUNT - 1);
+});
+
+test('a late answer puts nothing back into a list that was read whole meanwhile', async () => {
+  delayRows();
+  applier.apply([change(15)]);
+  await settle();
+  change(15, { status: 'completed' });
+  applier.applyEverything();
+  await settle();
+  expect(shownIds()).not.toContain(15);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(shownIds()).not.toContain(15);
+});
+
 test.each([
   ['of what another kind of record does to them', [{ entity: 'customer', id: 3, version: 2 }]],
   [

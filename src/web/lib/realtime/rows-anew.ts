@@ -25,6 +25,7 @@ export async function readRowsAnew(
   changes: readonly RealtimeChange[],
 ): Promise<boolean> {
   const before = query.state.data as Pages;
+  const updates = query.state.dataUpdateCount;
   const list = new URL(String(before.pageParams[0]), location.origin);
   const about = changes.filter(({ entity }) => isAffected(query.queryKey, new Set([entity])));
   // Changes to another kind of record may affect these rows, but do not name their ids.
@@ -41,9 +42,11 @@ export async function readRowsAnew(
   const isTotalKept = ids.every((id) => listed.has(id) && found.has(id));
   const first = isTotalKept ? null : await api.getPage<ListedRow>(pathOf(list, { limit: '1' }));
 
-  // The list is being refetched or about to be, with newer data than this.
-  if (query.state.fetchStatus === 'fetching' || query.state.isInvalidated || !isPages(query.state.data))
-    return false;
+  const { state } = query;
+  // The list has been refetched meanwhile, is being refetched or about to be, with newer data than this.
+  const isOvertaken =
+    state.dataUpdateCount !== updates || state.fetchStatus === 'fetching' || state.isInvalidated;
+  if (isOvertaken || !isPages(state.data)) return false;
   client.setQueryData<Pages>(query.queryKey, (now) => {
     const next = now && withRows(now, about, items);
     return next && first ? withTotal(next, first.total) : next;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -18,6 +18,14 @@ export function LogOutQuestion({ open, onOpenChange, onLogOut }: LogOutQuestionP
   const [isSending, setIsSending] = useState(false);
   const [leftOver, setLeftOver] = useState(0);
   const [count] = useState(() => leftWrites().length);
+  /** Closing the question takes the logout back, also while changes are being sent for it. */
+  const isWanted = useRef(false);
+  useEffect(() => {
+    isWanted.current = open;
+    return () => {
+      isWanted.current = false;
+    };
+  }, [open]);
 
   function leave(): void {
     onOpenChange(false);
@@ -31,9 +39,10 @@ export function LogOutQuestion({ open, onOpenChange, onLogOut }: LogOutQuestionP
       await followMakers();
       await sendOne(key);
       // Without a connection each request would wait for its timeout.
-      if (isOutOfReach()) break;
+      if (isOutOfReach() || !isWanted.current) break;
     }
     setIsSending(false);
+    if (!isWanted.current) return;
     const left = leftWrites().length;
     setLeftOver(left);
     if (left === 0) leave();

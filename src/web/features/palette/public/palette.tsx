@@ -28,6 +28,7 @@ import { TakeStep } from '#web/features/orders/public/take-step.tsx';
 import { NewReservationDialog } from '#web/features/reservations/public/new-reservation-dialog.tsx';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { noteRecentPlace } from '#web/lib/recent-places.ts';
+import { currentOpening } from '#web/lib/writes/open-forms.ts';
 import { BARE_STEPS, type DeedKind } from '../deeds.ts';
 import { KeysDialog } from '../keys-dialog.tsx';
 import { COMMAND_TEXT } from '../palette.text.ts';
@@ -38,7 +39,7 @@ import { usePaletteCommands } from '../use-palette-commands.ts';
 import { usePaletteHistory } from '../use-palette-history.ts';
 import { usePaletteKeys } from '../use-palette-keys.ts';
 import { useScreenKeys } from '../use-screen-keys.ts';
-import { usePaletteOpening } from './palette-opening.ts';
+import { isPaletteOpen, usePaletteOpening } from './palette-opening.ts';
 
 const CommunicationDialog = lazyDialog(
   COMMUNICATION_TEXT.title,
@@ -123,11 +124,14 @@ function OpenPalette({ screens, onDevice }: PaletteProps) {
 
   const doTo = useCallback(
     async (kind: DeedKind, orderId: number) => {
+      const refuse = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
       try {
-        open(kind, await client.fetchQuery(orderQuery(orderId)));
+        const order = await client.fetchQuery(orderQuery(orderId));
+        // With a slow server a person may have opened something else by now: that stays, and so does what is typed into it.
+        if (currentOpening() === null && !isPaletteOpen()) open(kind, order);
+        else refuse(COMMAND_TEXT.deedFailed);
       } catch (error) {
-        const description = userMessageOf(error, COMMAND_TEXT.deedFailed);
-        toast({ title: 'Error', description, variant: 'destructive' });
+        refuse(userMessageOf(error, COMMAND_TEXT.deedFailed));
       }
     },
     [client, open],
