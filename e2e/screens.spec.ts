@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { imeiOf } from '../testing/imei.ts';
 import { expectAccessible, SIZES } from './accessible.ts';
 import { type Api, apiOf, visit } from './fixtures.ts';
@@ -322,6 +322,61 @@ test('on a phone the first card of a list begins in the upper part of the screen
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect((await card.boundingBox())?.y, path).toBeLessThanOrEqual(320);
   }
+});
+
+test('what stands beside something is level with it, and the words of a step and of an answer are whole', async ({
+  page,
+}) => {
+  const middleOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };
+    return y + height / 2;
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/ready-for-collection');
+  const step = page.getByRole('button', { name: /^Collect \/ Deliver/ }).first();
+  await expect(step).toBeVisible();
+  const lines = await step.evaluate((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+
+  await visit(page, '/payments');
+  const row = page.locator('.tickable').first();
+  const opener = row.locator('.expand-trigger');
+  await opener.click();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  const header = (await row.locator('article > div').first().boundingBox()) ?? { y: 0, height: 0 };
+  const tick = await middleOf(row.getByRole('checkbox'));
+  expect(tick, 'the checkbox is beside the header').toBeLessThan(header.y + header.height);
+  await opener.click();
+
+  await page.getByRole('button', { name: 'Check Status' }).click();
+  const answer = page.locator('[data-toast]').getByText(/visible in dashboard sections/);
+  await expect(answer).toBeVisible();
+  expect(await answer.evaluate((words) => words.scrollHeight - words.clientHeight)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  const dialog = page.getByRole('dialog');
+  const title = await middleOf(dialog.getByRole('heading', { name: 'Add Quote Number' }));
+  expect(Math.abs(title - (await middleOf(dialog.getByRole('button', { name: 'Close' }))))).toBeLessThan(1);
+
+  await visit(page, '/live-payments?range=all');
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
+  const refresh = await heightOf(page.getByRole('button', { name: 'Refresh' }));
+  expect(await heightOf(page.getByRole('radiogroup').filter({ hasText: 'Manual' }))).toBe(refresh);
+
+  await visit(page, '/customers/1');
+  const tabs = page.getByRole('tablist');
+  await expect(tabs).toBeVisible();
+  const isSquare = await tabs.evaluate((list) => {
+    list.scrollIntoView({ block: 'center' });
+    const { left, top } = list.getBoundingClientRect();
+    return list.contains(document.elementFromPoint(left + 1, top + 1));
+  });
+  expect(isSquare, 'the tabs stand out of the rounded corner').toBe(false);
 });
 
 test('where the device chooses the colours, the screen that is open is told from the others in both navigations', async ({

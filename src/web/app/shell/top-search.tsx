@@ -37,7 +37,7 @@ export function TopSearch() {
         value={text}
         onClick={() => openPalette(text)}
         onChange={(event) => openPalette(event.target.value)}
-        className="cursor-pointer pr-12 pl-10"
+        className="cursor-pointer pr-12 pl-10 text-ellipsis"
       />
       <kbd aria-hidden className="pointer-events-none absolute top-3 right-4 text-soft pointer-coarse:hidden">
         /

@@ -30,7 +30,7 @@ export function MoneyCell({ row, children }: MoneyCellProps) {
       >
         {children ?? formatMoney(row.totalAmount)}
       </p>
-      <p className={cn('numerals text-xs font-semibold', INKS[balance.state])}>{balanceText(balance)}</p>
+      <p className={cn('text-xs font-semibold tabular-nums', INKS[balance.state])}>{balanceText(balance)}</p>
       <ProgressBar
         className="mt-1 h-1"
         percent={balance.percent}

@@ -1,5 +1,6 @@
 import * as RadixTabs from 'radix-ui/tabs';
 import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
 
 export interface Tab {
   id: string;
@@ -7,13 +8,23 @@ export interface Tab {
   content: ReactNode;
 }
 
+interface TabsProps {
+  tabs: readonly Tab[];
+  label: string;
+  /** Of the row of tabs, which stays in sight while its surroundings scroll. */
+  className?: string;
+}
+
 /** Tabs. Arrow keys move between them; a panel is rendered when first shown. */
-export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+export function Tabs({ tabs, label, className }: TabsProps) {
   return (
     <RadixTabs.Root defaultValue={tabs[0]?.id ?? ''} className="min-w-0">
       <RadixTabs.List
         aria-label={label}
-        className="sticky top-0 z-10 -mx-5 flex overflow-x-auto border-b border-edge bg-panel-solid px-5 [scrollbar-width:none]"
+        className={cn(
+          'sticky top-0 z-10 -mx-5 flex overflow-x-auto border-b border-edge bg-panel-solid px-5 [scrollbar-width:none]',
+          className,
+        )}
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger

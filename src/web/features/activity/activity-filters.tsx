@@ -76,7 +76,7 @@ export function Hands({ title, hands, current, onChoose }: HandsProps) {
   return (
     <section className="glass p-4">
       <h2 className="mb-2 text-note font-semibold text-soft">{title}</h2>
-      <ul className="grid gap-0.5">
+      <ul className="-mx-2.5 grid gap-0.5">
         {hands.map(({ value, label, count }) => (
           <li key={value}>
             <button

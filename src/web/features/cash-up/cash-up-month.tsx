@@ -50,7 +50,7 @@ export function CashUpMonthPart({ filter, today, onMonth, branchSelect }: CashUp
         >
           <ChevronRight aria-hidden />
         </IconButton>
-        <div className="w-48 min-w-0">{branchSelect}</div>
+        <div className="max-w-44 min-w-0 flex-1">{branchSelect}</div>
         <ExportList address={cashUpListQuery(filter).initialPageParam} />
       </div>
       <div className="mb-3">

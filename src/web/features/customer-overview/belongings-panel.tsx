@@ -115,7 +115,7 @@ export function BelongingRow({ link, name, note, promise, badges, amount, amount
       <span className="flex flex-wrap gap-1.5 max-sm:col-span-2 max-sm:row-start-2">{badges}</span>
       <span className="min-w-0 text-right max-sm:col-start-2 max-sm:row-start-1">
         {amount && <span className="numerals block font-semibold whitespace-nowrap">{amount}</span>}
-        {amountNote && <span className="numerals block text-xs text-soft">{amountNote}</span>}
+        {amountNote && <span className="block text-xs text-soft tabular-nums">{amountNote}</span>}
       </span>
       <ChevronRight aria-hidden className="size-4 text-faint max-sm:col-start-3 max-sm:row-start-1" />
     </Link>

@@ -79,7 +79,7 @@ export function AmountCell({ order }: OrderProps) {
     <>
       <p className="numerals text-body font-semibold whitespace-nowrap">{formatMoney(order.totalAmount)}</p>
       {balance.state === 'due' && (
-        <p className="numerals text-xs font-semibold text-warning-ink">{balanceText(balance)}</p>
+        <p className="text-xs font-semibold text-warning-ink tabular-nums">{balanceText(balance)}</p>
       )}
     </>
   );

@@ -34,7 +34,7 @@ export function ReadyCardActions({ row: { order, group }, isBrief = false }: Rea
         order.nextActions.some(({ kind }) => kind === 'collect') && (
           <NextStepButton
             variant={group === 'in_branch' && !isBrief ? 'primary' : 'secondary'}
-            className="px-1.5 sm:px-4"
+            className="px-1.5"
             label={ORDER_ACTIONS.collect.label}
             name={name}
             onPress={() => openFor('collect', order)}

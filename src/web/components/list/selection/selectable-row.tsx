@@ -23,7 +23,13 @@ export function SelectableRow({ id, name, store, children }: SelectableRowProps)
   return (
     <div className="tickable" data-ticking={isOn || undefined} data-chosen={isChosen || undefined}>
       {children}
-      <Tick id={id} name={name} store={store} />
+      <Tick
+        id={id}
+        name={name}
+        store={store}
+        // Beside the row's first part where it has a second one: expanded, say.
+        className="[:has(>div+div)+&]:max-h-16"
+      />
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function RadioGroup<Value extends string>({
       disabled={isDisabled}
       className={cn(
         isSegmented
-          ? 'flex rounded-control border border-edge-control bg-control p-0.5'
+          ? 'flex rounded-control border border-edge-control bg-control p-px'
           : 'flex flex-wrap gap-1.5',
         className,
       )}

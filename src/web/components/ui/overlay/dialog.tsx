@@ -93,7 +93,7 @@ export function Dialog({
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <div className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3">
-              <div className="min-w-0 flex-1 pt-1.5">
+              <div className="min-w-0 flex-1 pt-2.5">
                 <RadixDialog.Title className="text-lg leading-snug font-semibold">
                   {dottedParts(title)}
                   {isLoading && <span className="sr-only"> Loading...</span>}

@@ -65,7 +65,7 @@ test('a long message keeps to a few lines, its buttons below them, and loses no 
   show({ title, description, variant: 'alert', action: { label: 'Open', onSelect: () => {} } });
   // jsdom has no layout, so the test looks at the classes that clamp the text.
   expect(screen.getByText(title, { selector: '.line-clamp-2' })).toBeInTheDocument();
-  const words = screen.getByText(description, { selector: '.line-clamp-3' });
+  const words = screen.getByText(description, { selector: '.line-clamp-5' });
   expect(words.contains(screen.getByRole('button', { name: 'Open' }))).toBe(false);
 });
 

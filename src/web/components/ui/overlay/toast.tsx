@@ -143,11 +143,8 @@ function ToastCard({ toast, waitingCount, isWaiting, onClosed }: ToastCardProps)
         </RadixToast.Title>
         {toast.description && (
           <RadixToast.Description
-            className={cn(
-              'mt-0.5 text-note text-soft',
-              // The reason for a refusal is shown nowhere else.
-              isDestructive ? 'line-clamp-5' : 'line-clamp-3',
-            )}
+            // Room for the longest specified words, the answer of Check Status, and for the reason of a refusal, which is shown nowhere else.
+            className="mt-0.5 line-clamp-5 text-note text-soft"
           >
             {unbroken(toast.description)}
           </RadixToast.Description>

@@ -151,7 +151,8 @@ interface MethodCountProps {
 /** The counted amount of one method, from slips or a statement. */
 function MethodCount({ method, dialog: { form }, expected }: MethodCountProps) {
   const wanted = expected.get(method) ?? 0;
-  const isGoingOut = isOut(method, expected);
+  const hint = isOut(method, expected) ? CLOSE_TEXT.outHint : undefined;
+  const error = form.formState.errors[method]?.message;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <Field
@@ -163,13 +164,14 @@ function MethodCount({ method, dialog: { form }, expected }: MethodCountProps) {
             </span>
           </>
         }
-        hint={isGoingOut ? CLOSE_TEXT.outHint : undefined}
-        error={form.formState.errors[method]?.message}
+        hint={hint}
+        error={error}
       >
         <MoneyInput control={form.control} name={method} />
       </Field>
       <Button
-        className="mt-6.5"
+        // Beside the field: its label takes two lines on a phone, and there may be a line below it.
+        className={hint || error ? 'mt-6.5' : 'self-end'}
         aria-label={`${CASH_UP_METHOD_LABELS[method]}: ${CLOSE_TEXT.asExpected.toLowerCase()}`}
         onClick={() =>
           form.setValue(method, amountOfCents(Math.abs(wanted)), { shouldDirty: true, shouldValidate: true })

@@ -39,9 +39,12 @@ export function CustomerOverview({ customer: { id }, children }: CustomerOvervie
           <CustomerReservations customerId={id} />
           <CustomerPreOrders customerId={id} />
         </div>
-        <Panel aria-label={OVERVIEW_TEXT.logs} className="min-w-0 pt-2">
+        {/* Clipped, because the row of tabs covers its rounded corners. */}
+        <Panel aria-label={OVERVIEW_TEXT.logs} className="min-w-0 overflow-clip pt-0">
           <Tabs
             label={OVERVIEW_TEXT.logs}
+            // Below the top bar.
+            className="top-16 pt-2"
             tabs={[
               {
                 id: 'money',
