@@ -4,11 +4,11 @@ import { addDays, dayOf, describeWait, formatLongDate, formatLongDateTime } from
 import { type CallOutcome, type CallReasonKind, MOST_DAYS_AHEAD } from '#shared/domain/call-round.ts';
 import { CALL_OUTCOME_LABELS, CALL_REASON_LABELS } from '#shared/domain/call-words.ts';
 import type { CommunicationMode } from '#shared/domain/labels.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { formatPhone, smsHref, telHref, whatsappHref } from '#shared/domain/phone.ts';
 import { toldWords } from '#shared/domain/promise.ts';
 import { Notice } from '#web/components/notice.tsx';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { RecordLink } from '#web/components/shop/record-link.tsx';
 import { takePress } from '#web/components/shop/step-guard.ts';
 import { Button, type ButtonProps } from '#web/components/ui/button.tsx';

@@ -1,10 +1,9 @@
 import type { DeliveryGroup } from '#shared/contracts/delivery.ts';
 import type { Order } from '#shared/contracts/orders.ts';
-import { DELIVERY_METHOD_LABELS, DELIVERY_METHODS } from '#shared/domain/labels.ts';
+import { branchLabel, DELIVERY_METHOD_LABELS, DELIVERY_METHODS } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import type { Column, ColumnSet } from '#web/components/list/density/columns.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { DueAmount, NONE, ShortDay, Words } from '#web/components/shop/line-cells.tsx';
 import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';

@@ -1,8 +1,7 @@
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
-import { PRE_ORDER_LOCATION_LABELS } from '#shared/domain/labels.ts';
+import { branchLabel, PRE_ORDER_LOCATION_LABELS } from '#shared/domain/labels.ts';
 import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import type { ColumnSet } from '#web/components/list/density/columns.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { NONE, ShortDay, Words } from '#web/components/shop/line-cells.tsx';
 import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';

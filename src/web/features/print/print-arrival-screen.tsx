@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { Ref } from 'react';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { arrivalQuery } from '#web/features/stock-arrival/public/arrival.query.ts';
 import { PaperFacts, PaperSheet } from './paper-parts.tsx';

@@ -1,7 +1,10 @@
 import type { Reservation } from '#shared/contracts/reservations.ts';
-import { RESERVATION_PRIORITY_LABELS, RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
+import {
+  branchLabel,
+  RESERVATION_PRIORITY_LABELS,
+  RESERVATION_STATUS_LABELS,
+} from '#shared/domain/labels.ts';
 import type { ColumnSet } from '#web/components/list/density/columns.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { NONE, ShortDay, Words } from '#web/components/shop/line-cells.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 

@@ -55,11 +55,7 @@ export function restoredText(title: string, mergedInto: string | null): string {
 }
 
 /** 'Deleted by Agent 3 · Rundu', 'Merged into Selma by Agent 3', 'Deleted · No agent' */
-export function goneText(
-  agent: string | null,
-  branch: string | undefined,
-  mergedInto: string | null,
-): string {
+export function goneText(agent: string | null, branch: string | null, mergedInto: string | null): string {
   const did = mergedInto === null ? 'Deleted' : `Merged into ${mergedInto}`;
   const signed = agent === null ? [did, TRASH_TEXT.noAgent] : [`${did} by ${agent}`];
   return [...signed, branch].filter(Boolean).join(' · ');

@@ -1,8 +1,7 @@
 import type { Layby } from '#shared/contracts/laybys.ts';
-import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { branchLabel, LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { ColumnSet } from '#web/components/list/density/columns.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { DueAmount, NONE, ShortDay, Words } from '#web/components/shop/line-cells.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 
