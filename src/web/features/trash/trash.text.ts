@@ -1,7 +1,7 @@
 // All texts of the Recently deleted screen.
 
+import { formatCount } from '#shared/domain/counts.ts';
 import { capitalized } from '#shared/domain/text.ts';
-import { formatCount } from '#web/lib/format.ts';
 
 export const TRASH_TEXT = {
   title: 'Recently deleted',
@@ -63,5 +63,5 @@ export function goneText(agent: string | null, branch: string | null, mergedInto
 
 export function daysLeftText(days: number): string {
   if (days <= 0) return 'today is the last day';
-  return days === 1 ? '1 day left' : `${days} days left`;
+  return `${formatCount(days, 'day')} left`;
 }
