@@ -189,7 +189,7 @@ export function describeAge(from: Date, now: Date): string {
 }
 
 /** '3 days', '1 hour', '5 minutes': only the largest unit; null below two minutes. */
-export function describeSpan(from: Date, to: Date): string | null {
+function describeSpan(from: Date, to: Date): string | null {
   const span = to.getTime() - from.getTime();
   if (span < 2 * MINUTE_MS) return null;
   if (span >= DAY_MS) return formatCount(Math.floor(span / DAY_MS), 'day');

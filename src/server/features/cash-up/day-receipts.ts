@@ -19,7 +19,7 @@ const METHOD_OF_RECEIPT = sql.raw(
 );
 
 /** SQL for the instant at which a day begins in the shop's zone. */
-export const beginOf = (day: SQL, zone: string): SQL => sql`((${day})::timestamp at time zone ${zone})`;
+const beginOf = (day: SQL, zone: string): SQL => sql`((${day})::timestamp at time zone ${zone})`;
 
 /** A condition on `r`; branch and day are SQL expressions. */
 export function isOfDay(branch: SQL, day: SQL, zone: string): SQL {

@@ -78,10 +78,7 @@ export function itemOfView(view: ListView, follow: (link: string) => void): Pale
 }
 
 /** Most recent first; a screen that no longer exists is left out. */
-export function itemsOfRecent(
-  places: readonly RecentPlace[],
-  screens: readonly PaletteScreen[],
-): PaletteItem[] {
+function itemsOfRecent(places: readonly RecentPlace[], screens: readonly PaletteScreen[]): PaletteItem[] {
   return places.flatMap((place) => {
     const { link, kind, title, note } = place;
     const icon =

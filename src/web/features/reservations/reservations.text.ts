@@ -141,7 +141,7 @@ const FILTER_LABELS: Readonly<Record<ReservationFilterWord, string>> = {
   late: RESERVATIONS_TEXT.late,
 };
 
-export function filterLabel(word: ReservationFilterWord): string {
+function filterLabel(word: ReservationFilterWord): string {
   return FILTER_LABELS[word];
 }
 
