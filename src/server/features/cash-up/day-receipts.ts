@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sumOf } from '#server/platform/database/sum-of.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import type { CashUpBranch, CashUpMethod } from '#shared/domain/cash-up.ts';
-import { NOT_SAID } from '#shared/domain/cash-up.ts';
+import { type CashUpBranch, type CashUpMethod, NOT_SAID } from '#shared/domain/cash-up.ts';
 import { BRANCHES, PAYMENT_METHODS } from '#shared/domain/labels.ts';
 
 /** Which ledger rows `r` belong to a branch's day: by the branch of the device that took the money, and the day on which it was received. */

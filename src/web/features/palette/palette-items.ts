@@ -1,5 +1,12 @@
-import type { LucideIcon } from 'lucide-react';
-import { Bookmark, CalendarClock, CreditCard, Globe, ShoppingBag, UserRound } from 'lucide-react';
+import {
+  Bookmark,
+  CalendarClock,
+  CreditCard,
+  Globe,
+  type LucideIcon,
+  ShoppingBag,
+  UserRound,
+} from 'lucide-react';
 import type { ListView } from '#shared/contracts/list-views.ts';
 import type { HitKind, SearchHit } from '#shared/contracts/search.ts';
 import { normalizeText } from '#shared/domain/text.ts';
