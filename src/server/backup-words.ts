@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { BackupTotals } from '#shared/contracts/backups.ts';
+import { formatLargeCount } from '#shared/domain/counts.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { PLAIN_FAILURES } from './plain-failures.ts';
 import { BackupFileError } from './platform/backup/backup-format.ts';
@@ -10,9 +11,7 @@ import { CannotCreateDatabaseError } from './platform/backup/scratch-database.ts
 
 /** '4,012 orders, N$ 12,345,678.00 outstanding, 31 laybys'. */
 export function describeTotals({ orders, outstanding, laybys }: BackupTotals): string {
-  const counted = (count: number, what: string) =>
-    `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
-  return `${counted(orders, 'order')}, ${formatMoney(outstanding)} outstanding, ${counted(laybys, 'layby')}`;
+  return `${formatLargeCount(orders, 'order')}, ${formatMoney(outstanding)} outstanding, ${formatLargeCount(laybys, 'layby')}`;
 }
 
 /** '12.3 MB'. */

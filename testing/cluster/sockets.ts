@@ -13,7 +13,7 @@ export type Line = {
 
 const AGAIN_MS = 100;
 
-export function openLine({ base, headers }: Client): Line {
+function openLine({ base, headers }: Client): Line {
   const heard = new Set<string>();
   const gaps: number[] = [];
   let lostAt: number | null = null;

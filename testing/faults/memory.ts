@@ -216,7 +216,7 @@ async function misbehave({ client: { base, headers } }: SingleShop, kind: number
 const megabytes = (bytes = 0) => Math.round((bytes / MEGABYTE) * 10) / 10;
 
 /** The growth in MB an hour: the median over all pairs of samples, which a few outliers do not change. */
-export function slopeOf(samples: readonly Pick<Memory, 'at' | 'heldBytes'>[]): number {
+function slopeOf(samples: readonly Pick<Memory, 'at' | 'heldBytes'>[]): number {
   const slopes = samples.flatMap((one, index) =>
     samples
       .slice(index + 1)

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { formatCount } from '#shared/domain/counts.ts';
 import { RULES } from '../features/data-health/rules.ts';
 import type { Db } from '../platform/database/database.ts';
-import { bad, countOf, type Finding, ok, warn } from './finding.ts';
+import { bad, type Finding, ok, warn } from './finding.ts';
 import { readWholeTables } from './read-whole-tables.ts';
 
 /** Checks whether the shop's data is consistent. Reads whole tables, changes nothing, locks nothing. */
@@ -18,7 +19,7 @@ export async function checkTotals(pool: pg.Pool): Promise<Finding> {
   );
   if (wrong.length === 0) return ok('Kept totals', 'match a fresh count');
   const lists = [...new Set(wrong.map(({ list }) => list))].join(', ');
-  const found = `${countOf(wrong.length, 'total')} wrong (${lists})`;
+  const found = `${formatCount(wrong.length, 'total')} wrong (${lists})`;
   return bad('Kept totals', found, 'Run "Checking totals" on the screen System jobs: it fixes them.');
 }
 
@@ -81,7 +82,7 @@ export async function checkReferences(pool: pg.Pool): Promise<Finding> {
       pool,
       `select count(*)::int as n from ${child} c where ${isSet} and not exists (select from ${parent} p where ${matches})`,
     );
-    if (counted && counted.n > 0) broken.push(`${name}: ${countOf(counted.n, 'row')}`);
+    if (counted && counted.n > 0) broken.push(`${name}: ${formatCount(counted.n, 'row')}`);
   }
   const advice =
     'Something other than the app has written to the database. Restore a backup beside it and compare.';

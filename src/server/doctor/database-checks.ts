@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import { formatCount } from '#shared/domain/counts.ts';
 import type { Config } from '../config.ts';
 import { listUnsafe } from '../platform/database/durability.ts';
 import { readSchemaState } from '../platform/database/migrations.ts';
-import { bad, countOf, type Finding, ok, warn } from './finding.ts';
+import { bad, type Finding, ok, warn } from './finding.ts';
 
 /** Checks the database itself: its version, its durability, its clock and its schema. */
 
@@ -89,9 +90,11 @@ export async function checkSchema(pool: pg.Pool): Promise<Finding[]> {
   }
   const findings: Finding[] = [];
   if (missing > 0)
-    findings.push(warn('Schema', `${countOf(missing, 'migration')} pending`, 'Start the app: it runs them.'));
+    findings.push(
+      warn('Schema', `${formatCount(missing, 'migration')} pending`, 'Start the app: it runs them.'),
+    );
   if (unfinished > 0 || invalidIndexes.length > 0) {
-    const what = [countOf(unfinished, 'step'), ...invalidIndexes].join(', ');
+    const what = [formatCount(unfinished, 'step'), ...invalidIndexes].join(', ');
     findings.push(
       warn('Schema', `not finished: ${what}`, 'Start the app: it continues where it was interrupted.'),
     );

@@ -35,5 +35,3 @@ export async function look(check: string, work: () => Promise<Finding | Finding[
     return [bad(check, `could not be checked: ${(error as Error).message}`, 'See the log of PostgreSQL.')];
   }
 }
-
-export const countOf = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;

@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import { formatCount } from '#shared/domain/counts.ts';
 import { lastVerifiedBackup } from '../platform/backup/last-verified-backup.ts';
 import type { Database } from '../platform/database/database.ts';
 import { EVERY_MINUTE } from '../platform/jobs/job-definition.ts';
-import { bad, countOf, type Finding, ok, warn } from './finding.ts';
+import { bad, type Finding, ok, warn } from './finding.ts';
 
 /** Checks the app's own jobs and its backups: whether they run, and whether the shop could be restored. */
 
@@ -56,7 +57,7 @@ export async function checkJobs(
   return [
     ok(
       'Jobs',
-      `${countOf(scheduled.length, 'job')}, ${waiting} waiting, ${failed} failed for good in the last day`,
+      `${formatCount(scheduled.length, 'job')}, ${waiting} waiting, ${failed} failed for good in the last day`,
     ),
   ];
 }

@@ -14,7 +14,7 @@ const MOST_KINDS = 200;
 const WARNING = 40;
 
 /** Returns a function that says whether a line is to be written now; `write` is called later with a summary of the others. */
-export function createFolding(foldMs = FOLD_MS) {
+export function createFolding() {
   const told = new Map<string, Told>();
 
   function open(kind: string, write: (args: Arguments) => void): void {
@@ -26,7 +26,7 @@ export function createFolding(foldMs = FOLD_MS) {
       const [fields, ...words] = entry.args as unknown as [object, ...string[]];
       write([{ ...fields, times: entry.times }, ...words] as unknown as Arguments);
       open(kind, write);
-    }, foldMs).unref();
+    }, FOLD_MS).unref();
   }
 
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TEAMS } from '#shared/domain/notification-labels.ts';
 import { id, instantOut, optionalText, requiredText } from './common.ts';
 
-export const NAME_LENGTH = 60;
+const NAME_LENGTH = 60;
 
 /** An agent: a name that devices and forms choose from. Answers say whether the agent has a PIN, never the PIN itself. */
 export const agent = z.object({

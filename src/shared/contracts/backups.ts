@@ -20,7 +20,7 @@ export type BackupTotals = z.infer<typeof backupTotals>;
 export const BACKUP_KINDS = ['scheduled', 'manual', 'before-upgrade'] as const;
 export type BackupKind = (typeof BACKUP_KINDS)[number];
 
-export const backupRun = z.object({
+const backupRun = z.object({
   id: z.int(),
   kind: z.enum(BACKUP_KINDS),
   agent: z.string().nullable(),
@@ -43,7 +43,7 @@ export const backupRun = z.object({
 export type BackupRun = z.infer<typeof backupRun>;
 
 /** The newest backup whose restore into a scratch database was equal to the original. */
-export const verifiedBackup = z.object({
+const verifiedBackup = z.object({
   file: z.string(),
   /** The backup contains everything that was acknowledged by this instant. */
   startedAt: instantOut,

@@ -55,7 +55,7 @@ export type BulkValues = Partial<NonNullable<z.output<typeof bulkPreviewBody>['v
 export const bulkPreviewBody = z.object({ ...whichRows, ...wish });
 export type BulkPreviewBody = z.input<typeof bulkPreviewBody>;
 
-export const bulkPreviewRow = chosenRow.extend({
+const bulkPreviewRow = chosenRow.extend({
   /** The present value as a label: 'Approved', 'Agent 3'. */
   was: z.string(),
   /** The new value as a label; null where the action cannot be applied to this row. */

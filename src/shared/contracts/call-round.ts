@@ -9,7 +9,7 @@ import { customer } from './customers.ts';
 
 const branch = z.enum(BRANCHES).nullish();
 
-export const callReason = z.object({
+const callReason = z.object({
   kind: z.enum(CALL_REASONS),
   subjectKind: z.enum(['payment', 'layby', 'reservation']),
   subjectId: id,
@@ -30,7 +30,7 @@ export const callReason = z.object({
 export type CallReason = z.infer<typeof callReason>;
 
 /** One customer with all reasons to phone them. The card is leased to this device until `leasedUntil`. */
-export const callCard = z.object({
+const callCard = z.object({
   customer: customer.pick({
     ...{ id: true, version: true, name: true, phone: true, email: true, location: true, language: true },
     callMark: true,

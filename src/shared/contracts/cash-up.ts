@@ -32,7 +32,7 @@ const pieces = z
   .refine((counts) => Object.keys(counts).every(isPiece), 'This note or coin does not exist')
   .nullish();
 
-export const cashUpLine = z.object({
+const cashUpLine = z.object({
   method,
   expected: amountSum,
   counted: amountSum,

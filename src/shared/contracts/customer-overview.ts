@@ -32,7 +32,7 @@ export const customerOverview = z.object({
 export type CustomerOverview = z.infer<typeof customerOverview>;
 
 /** The record that a row of the contact log, the ledger or the history belongs to. */
-export const aboutRow = z.object({
+const aboutRow = z.object({
   entity: z.enum(['customer', 'payment', 'layby', 'reservation', 'pre_order']),
   id,
   /** 'Q-1042 · iPhone 15' */

@@ -15,14 +15,14 @@ export const HEALTH_RULES = [
 ] as const;
 export type HealthRuleId = (typeof HEALTH_RULES)[number];
 
-export const healthFix = z.object({
+const healthFix = z.object({
   id: z.string(),
   /** The button's text: 'Create the pre-orders'. */
   label: z.string(),
 });
 export type HealthFix = z.infer<typeof healthFix>;
 
-export const healthRule = z.object({
+const healthRule = z.object({
   id: z.enum(HEALTH_RULES),
   title: z.string(),
   /** What is wrong and what may have caused it, in the shop's words. */
@@ -43,7 +43,7 @@ export type DataHealth = z.infer<typeof dataHealth>;
 
 const rowName = z.object({ entity: z.enum(ACTIVITY_ENTITIES), id });
 
-export const healthRow = rowName.extend({
+const healthRow = rowName.extend({
   /** 'Q-1042 · Selma Nangolo' */
   label: z.string(),
   problem: z.string(),

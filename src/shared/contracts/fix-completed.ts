@@ -5,7 +5,7 @@ import { id } from './common.ts';
 export const fixCompletedBody = z.object({ preview: z.boolean().optional() }).nullish();
 
 /** A row whose status or completed date contradicts its other fields. */
-export const fixCompletedChange = z.object({
+const fixCompletedChange = z.object({
   entity: z.enum(['payment', 'pre_order']),
   id,
   /** The quote number or phone, and the customer: enough to recognise the row in a list. */

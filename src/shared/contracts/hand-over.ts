@@ -26,7 +26,7 @@ export const findHandOverBody = z.union([
 export type FindHandOverBody = z.input<typeof findHandOverBody>;
 
 /** A device that is ready for a customer. */
-export const readyDevice = z.object({
+const readyDevice = z.object({
   kind: handOverKind,
   id,
   version: z.int(),

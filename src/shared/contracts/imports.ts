@@ -72,7 +72,7 @@ export const importQuery = z.object({
 });
 export type ImportQuery = z.output<typeof importQuery>;
 
-export const IMPORT_OUTCOMES = ['new', 'known_customer', 'asked', 'already_there', 'unreadable'] as const;
+const IMPORT_OUTCOMES = ['new', 'known_customer', 'asked', 'already_there', 'unreadable'] as const;
 /**
  * `new`: the row creates a new customer (or is one); `known_customer`: the row goes to the customer with its phone number (or name). Both
  * create a record. `asked` becomes one of these once its questions are accepted. `already_there` repeats a record or an earlier line;
@@ -81,7 +81,7 @@ export const IMPORT_OUTCOMES = ['new', 'known_customer', 'asked', 'already_there
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 /** What a row matches: a customer or order of the shop, or an earlier line of the file. */
-export const importMatch = z.object({
+const importMatch = z.object({
   customerId: id.optional(),
   orderId: id.optional(),
   line: z.int().optional(),
@@ -90,7 +90,7 @@ export const importMatch = z.object({
 });
 export type ImportMatch = z.infer<typeof importMatch>;
 
-export const importRow = z.object({
+const importRow = z.object({
   /** The line on which the row starts in the file, from 1. */
   line: z.int(),
   outcome: z.enum(IMPORT_OUTCOMES),
@@ -112,7 +112,7 @@ export type ImportRow = z.infer<typeof importRow>;
 /** A sum, which may exceed the limit of a single amount. */
 const sum = z.string().regex(/^\d+\.\d{2}$/);
 
-export const importSummary = z.object({
+const importSummary = z.object({
   /** Rows by outcome. */
   newCustomers: z.int(),
   knownCustomers: z.int(),

@@ -14,7 +14,7 @@ export const jobRun = z.object({
 });
 export type JobRun = z.infer<typeof jobRun>;
 
-export const job = z.object({
+const job = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),

@@ -4,8 +4,8 @@ import { order } from './orders.ts';
 import { pageQuery, searchText } from './queries.ts';
 import { receipt } from './receipts.ts';
 
-export const DATE_RANGES = ['today', 'yesterday', 'week', 'custom', 'all'] as const;
-export const DATED_BY = ['paymentReceivedDate', 'bankPaidDate', 'updatedAt', 'createdAt'] as const;
+const DATE_RANGES = ['today', 'yesterday', 'week', 'custom', 'all'] as const;
+const DATED_BY = ['paymentReceivedDate', 'bankPaidDate', 'updatedAt', 'createdAt'] as const;
 
 /** Days in the shop's zone, both ends included; `week` is today and the six days before. */
 export const dateRangeQuery = z.object({

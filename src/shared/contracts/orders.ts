@@ -35,7 +35,7 @@ import {
 } from './queries.ts';
 
 /** A step that is possible for the order now, decided by the server. The web app shows exactly these. */
-export const orderAction = z.object({
+const orderAction = z.object({
   kind: z.enum(ORDER_ACTION_KINDS),
   /** The status to send with PUT. */
   to: z.string(),
@@ -44,7 +44,7 @@ export const orderAction = z.object({
 export type OrderAction = z.infer<typeof orderAction>;
 
 /** The order's relevant pre-order: the open one, otherwise the latest. */
-export const embeddedPreOrder = z.object({
+const embeddedPreOrder = z.object({
   id,
   status: z.string(),
   orderLocation: z.string(),

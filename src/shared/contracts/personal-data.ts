@@ -4,7 +4,7 @@ import { customerRelations } from './customers.ts';
 import { ACTIVITY_ENTITIES } from './history.ts';
 
 /** An unfinished record of a customer, because of which the personal data cannot be erased yet. */
-export const unfinishedThing = z.object({
+const unfinishedThing = z.object({
   entity: z.enum(ACTIVITY_ENTITIES),
   id,
   /** 'Q-1042 · iPhone 15' */

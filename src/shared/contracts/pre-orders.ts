@@ -27,7 +27,7 @@ import {
 } from './queries.ts';
 
 /** A step that is possible for the pre-order now, decided by the server. The web app shows exactly these. */
-export const preOrderAction = z.object({
+const preOrderAction = z.object({
   kind: z.enum(PRE_ORDER_ACTION_KINDS),
   /** The status to send with PUT: with collection details for `collect`, with `completesOrder` for `complete`. */
   to: z.string(),

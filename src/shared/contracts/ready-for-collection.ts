@@ -5,7 +5,7 @@ import { order } from './orders.ts';
 import { listSort, narrowingFields, pageQuery, searchText } from './queries.ts';
 
 /** Whether the phone is at a branch and can be handed over, or has not arrived yet. */
-export const READY_GROUPS = ['in_branch', 'on_the_way'] as const;
+const READY_GROUPS = ['in_branch', 'on_the_way'] as const;
 export type ReadyGroup = (typeof READY_GROUPS)[number];
 
 export const readyQuery = pageQuery

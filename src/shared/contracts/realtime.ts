@@ -21,7 +21,7 @@ export type ClientMessage = z.infer<typeof clientMessage>;
  * The current `seq`, and the build of the web app that the server serves (`buildId` of `/api/config`). It is the first message of a
  * connection, the answer to a PING, and sent when the disk has become full or has room again.
  */
-export const hello = z.object({
+const hello = z.object({
   type: z.literal('HELLO'),
   seq: z.int(),
   buildId: z.string(),
@@ -30,14 +30,14 @@ export const hello = z.object({
 });
 
 /** Rows that have changed. `entity` is one of `ACTIVITY_ENTITIES`. */
-export const dataChanged = z.object({
+const dataChanged = z.object({
   type: z.literal('DATA_CHANGED'),
   seq: z.int(),
   changes: z.array(z.object({ entity: z.string(), id, version: z.int() })),
 });
 
 /** A change that only this device sees, such as what it has read. Not counted by `seq`. */
-export const deviceChanged = z.object({
+const deviceChanged = z.object({
   type: z.literal('DEVICE_CHANGED'),
   changes: dataChanged.shape.changes,
 });
@@ -60,15 +60,15 @@ export const pushNotification = z.object({
 });
 export type PushNotification = z.infer<typeof pushNotification>;
 
-export const pushNotificationMessage = z.object({
+const pushNotificationMessage = z.object({
   type: z.literal('PUSH_NOTIFICATION'),
   notification: pushNotification,
 });
 
 /** Everybody who has the record open on another device; sent to a browser that sent ATTEND. Not counted by `seq`. */
-export const presenceMessage = z.object({ type: z.literal('PRESENCE'), people: z.array(present) });
+const presenceMessage = z.object({ type: z.literal('PRESENCE'), people: z.array(present) });
 
-export const serverMessage = z.discriminatedUnion('type', [
+const serverMessage = z.discriminatedUnion('type', [
   presenceMessage,
   hello,
   dataChanged,

@@ -8,7 +8,7 @@ export const HIT_KINDS = ['customer', 'payment', 'layby', 'pre_order', 'reservat
 export type HitKind = (typeof HIT_KINDS)[number];
 
 /** The field of a record, its order or its customer in which the match is. */
-export const HIT_FIELDS = ['quote', 'phone', 'name', 'email', 'model', 'supplier_number', 'imei'] as const;
+const HIT_FIELDS = ['quote', 'phone', 'name', 'email', 'model', 'supplier_number', 'imei'] as const;
 export type HitField = (typeof HIT_FIELDS)[number];
 
 const MOST_HITS = 50;
@@ -24,7 +24,7 @@ export const searchQuery = z.object({
     .optional(),
 });
 
-export const searchHit = z.object({
+const searchHit = z.object({
   kind: z.enum(HIT_KINDS),
   id,
   /** The record's name: a customer's name, a quote number, a phone's model. */

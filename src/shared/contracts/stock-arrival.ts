@@ -65,7 +65,7 @@ export type Box = z.output<typeof box>;
 
 const how = z.enum(['by_hand', 'bound', 'turn', 'unclaimed']);
 
-export const arrivalPromise = promiseRef.extend({
+const arrivalPromise = promiseRef.extend({
   version: z.int(),
   name: z.string(),
   /** For a pre-order: the quote number of its order. */
@@ -161,7 +161,7 @@ export type Arrival = z.infer<typeof arrival>;
 export const arrivalsQuery = pageQuery;
 
 /** The body of a refusal when something else happened since the preview. */
-export const arrivalConflict = z.object({
+const arrivalConflict = z.object({
   changed: z.array(promiseRef.extend({ name: z.string(), what: z.string() })),
   arrivals: z.array(arrivalSummary),
 });

@@ -2,7 +2,9 @@
  * Calendar days and the shop's clock: which day an instant falls on, when a day begins, how dates are written. Nothing here reads the
  * machine's own zone or the present time; the caller passes both.
  */
+
 import { tzOffset } from '@date-fns/tz/tzOffset';
+import { formatCount } from './counts.ts';
 import type { LaybyDuration } from './labels.ts';
 
 /** A calendar day, 'YYYY-MM-DD', years 1900 to 9999. Compares and sorts correctly as text. */
@@ -187,12 +189,12 @@ export function describeAge(from: Date, now: Date): string {
 }
 
 /** '3 days', '1 hour', '5 minutes': only the largest unit; null below two minutes. */
-export function describeSpan(from: Date, to: Date): string | null {
+function describeSpan(from: Date, to: Date): string | null {
   const span = to.getTime() - from.getTime();
   if (span < 2 * MINUTE_MS) return null;
-  if (span >= DAY_MS) return countUnits(Math.floor(span / DAY_MS), 'day');
-  if (span >= HOUR_MS) return countUnits(Math.floor(span / HOUR_MS), 'hour');
-  return countUnits(Math.floor(span / MINUTE_MS), 'minute');
+  if (span >= DAY_MS) return formatCount(Math.floor(span / DAY_MS), 'day');
+  if (span >= HOUR_MS) return formatCount(Math.floor(span / HOUR_MS), 'hour');
+  return formatCount(Math.floor(span / MINUTE_MS), 'minute');
 }
 
 /**
@@ -201,17 +203,13 @@ export function describeSpan(from: Date, to: Date): string | null {
  */
 export function describeWait(since: Date, now: Date, zone: string): string | null {
   const days = daysBetween(dayOf(since, zone), dayOf(now, zone));
-  return days > 0 ? countUnits(days, 'day') : describeSpan(since, now);
+  return days > 0 ? formatCount(days, 'day') : describeSpan(since, now);
 }
 
 /** '45 seconds', '2 minutes': how long to wait before the next attempt, rounded up. */
 export function formatWait(seconds: number): string {
-  if (seconds < 60) return countUnits(Math.max(1, Math.ceil(seconds)), 'second');
-  return countUnits(Math.ceil(seconds / 60), 'minute');
-}
-
-function countUnits(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (seconds < 60) return formatCount(Math.max(1, Math.ceil(seconds)), 'second');
+  return formatCount(Math.ceil(seconds / 60), 'minute');
 }
 
 /** A date whose UTC fields are the zone's wall clock. */

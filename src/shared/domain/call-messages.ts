@@ -4,16 +4,7 @@ import { capitalized } from './text.ts';
 
 /** The written message to a customer: one message for all reasons. A text has `{placeholders}`, and the shop may replace it. */
 
-export const CALL_PLACEHOLDERS = [
-  'name',
-  'model',
-  'balance',
-  'branch',
-  'hours',
-  'day',
-  'company',
-  'code',
-] as const;
+const CALL_PLACEHOLDERS = ['name', 'model', 'balance', 'branch', 'hours', 'day', 'company', 'code'] as const;
 export type CallPlaceholder = (typeof CALL_PLACEHOLDERS)[number];
 export type CallValues = Readonly<Record<CallPlaceholder, string>>;
 

@@ -1,4 +1,5 @@
 import type { BulkEntity } from './bulk-actions.ts';
+import { formatLargeCount } from './counts.ts';
 import type { ExportedPath } from './exported-lists.ts';
 
 /** Where selected rows of a kind are listed: the screen's address, to which the ids are added, and the list's API path. */
@@ -27,7 +28,7 @@ export type Chosen = { entity: BulkEntity; ids: readonly number[] };
 /** '1 order', '1,000 orders' */
 export function countText(entity: BulkEntity, count: number): string {
   const [one, many] = CHOSEN_LISTS[entity].rows;
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  return formatLargeCount(count, one, many);
 }
 
 export const chosenText = ({ entity, ids }: Chosen): string => countText(entity, ids.length);

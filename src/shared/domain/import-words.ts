@@ -1,12 +1,9 @@
 /** The texts about an import, the same on the screen and in a terminal. */
 
 import { IMPORT_QUESTIONS, type ImportQuestion, type ImportSummary } from '#shared/contracts/imports.ts';
+import { formatLargeCount } from './counts.ts';
 import type { ImportKind } from './import-fields.ts';
 import { formatMoney } from './money.ts';
-
-export function countOf(amount: number, noun: string): string {
-  return `${amount.toLocaleString('en-GB')} ${noun}${amount === 1 ? '' : 's'}`;
-}
 
 /** The name of one record of a list. */
 export const IMPORT_NOUNS: Readonly<Record<ImportKind, string>> = {
@@ -21,9 +18,9 @@ export function describeImport(
   kind: ImportKind,
   { records, totalAmount, receivedAmount, newCustomers }: ImportSummary,
 ): string {
-  const made = countOf(records, IMPORT_NOUNS[kind]);
+  const made = formatLargeCount(records, IMPORT_NOUNS[kind]);
   if (kind === 'customers') return `${made}.`;
-  const customers = countOf(newCustomers, 'new customer');
+  const customers = formatLargeCount(newCustomers, 'new customer');
   if (kind === 'reservations') return `${made}, and ${customers}.`;
   const received =
     Number(receivedAmount) === 0 ? '' : ` of which ${formatMoney(receivedAmount)} is booked as received,`;
@@ -35,8 +32,8 @@ export function describeCreated(
   kind: ImportKind,
   { records, customers }: { records: number; customers: number },
 ): string {
-  const made = countOf(records, IMPORT_NOUNS[kind]);
-  return kind === 'customers' ? made : `${made} and ${countOf(customers, 'new customer')}`;
+  const made = formatLargeCount(records, IMPORT_NOUNS[kind]);
+  return kind === 'customers' ? made : `${made} and ${formatLargeCount(customers, 'new customer')}`;
 }
 
 const COUNTED: Readonly<Record<string, string>> = {
@@ -50,7 +47,7 @@ const COUNTED: Readonly<Record<string, string>> = {
 export function describeUndone(undone: Readonly<Record<string, number>>): string {
   const counts = Object.entries(COUNTED)
     .filter(([entity]) => (undone[entity] ?? 0) > 0)
-    .map(([entity, noun]) => countOf(undone[entity] ?? 0, noun));
+    .map(([entity, noun]) => formatLargeCount(undone[entity] ?? 0, noun));
   return counts.join(' and ');
 }
 
@@ -58,7 +55,7 @@ export function describeUndone(undone: Readonly<Record<string, number>>): string
 export function describeUnanswered({ unanswered }: ImportSummary): string {
   if (unanswered === 0) return '';
   const [are, their] = unanswered === 1 ? ['is', 'its question'] : ['are', 'their questions'];
-  return `${countOf(unanswered, 'row')} ${are} skipped: ${their} ${are} not confirmed.`;
+  return `${formatLargeCount(unanswered, 'row')} ${are} skipped: ${their} ${are} not confirmed.`;
 }
 
 export function describeReceived({ receivedAmount }: ImportSummary): string {
@@ -77,6 +74,6 @@ const QUESTIONS: Record<ImportQuestion, (rows: string) => string> = {
 export function listQuestions({ asked }: ImportSummary): { question: ImportQuestion; text: string }[] {
   return IMPORT_QUESTIONS.filter((question) => asked[question] > 0).map((question) => ({
     question,
-    text: QUESTIONS[question](countOf(asked[question], 'row')),
+    text: QUESTIONS[question](formatLargeCount(asked[question], 'row')),
   }));
 }

@@ -22,6 +22,13 @@ describe('branches', () => {
     ['Lüderitz', null],
     ['', null],
   ]);
+
+  itAnswers('shows %j as %s', (stored: string | null) => labels.branchLabel(stored), [
+    ['walvis_bay', 'Walvis Bay'],
+    ['walvis bay', 'Walvis Bay'],
+    ['Lüderitz', 'Lüderitz'],
+    [null, null],
+  ]);
 });
 
 describe('communication modes', () => {

@@ -19,6 +19,12 @@ export function branchCodeOf(text: string): BranchCode | null {
   return codeOf(text, BRANCHES, BRANCH_LABELS);
 }
 
+/** Branches are stored as typed, by code or by name; people read the name. A text that is no branch is shown as it is. */
+export function branchLabel<Stored extends string | null | undefined>(stored: Stored): Stored | string {
+  const code = branchCodeOf(stored ?? '');
+  return code === null ? stored : BRANCH_LABELS[code];
+}
+
 export const COMMUNICATION_MODES = ['phone', 'email', 'whatsapp', 'sms'] as const;
 export type CommunicationMode = (typeof COMMUNICATION_MODES)[number];
 export const COMMUNICATION_MODE_LABELS: Readonly<Record<CommunicationMode, string>> = {

@@ -6,7 +6,7 @@
 const OF_RECORDS = ['branch', 'agent', 'model', 'from', 'to'] as const;
 const NARROWED = [...OF_RECORDS, 'balance', 'stuck', 'sort'] as const;
 
-export const LIST_VIEW_WORDS = {
+const LIST_VIEW_WORDS = {
   '/customers': ['q', 'branch', 'agent', 'from', 'to', 'balance', 'changed', 'sort', 'ids', 'view'],
   '/payments': ['status', 'exact', 'q', ...NARROWED, 'ids', 'view'],
   '/live-payments': ['range', 'from', 'to'],

@@ -18,7 +18,7 @@ import {
  */
 
 /** The words on the buttons that move a pre-order. */
-export const PRE_ORDER_ACTION_LABELS = {
+const PRE_ORDER_ACTION_LABELS = {
   ship: 'Shipped',
   mark_arrived: 'Arrived',
   collect: 'Collect / Deliver',
@@ -51,7 +51,7 @@ type LifecycleRow = {
   order?: OrderEffect;
 };
 
-export const PRE_ORDER_LIFECYCLE: readonly LifecycleRow[] = [
+const PRE_ORDER_LIFECYCLE: readonly LifecycleRow[] = [
   { kind: 'ship', from: ['ordered'], to: 'shipped' },
   { kind: 'mark_arrived', from: ['shipped'], to: 'arrived' },
   { kind: 'collect', from: AT_THE_SHOP_STATUSES, to: 'picked_up', needs: 'collection', order: 'collect' },

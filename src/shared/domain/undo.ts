@@ -161,7 +161,7 @@ export function undoneFields({ entity, action, before, after }: Told): string[] 
 }
 
 /** Other fields that must be unchanged since the entry: a cancelled layby takes no money, for example. */
-export function restingOn({ entity, before, after }: Told): string[] {
+function restingOn({ entity, before, after }: Told): string[] {
   return entity === 'layby' && isCancellation({ before, after })
     ? ['paidAmount', 'fullAmount', 'deviceCollectedDate', 'status']
     : [];

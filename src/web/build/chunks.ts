@@ -29,7 +29,6 @@ const ROOTS: Readonly<Record<string, readonly string[]>> = {
     'components/ui/overlay/toast-store.ts',
     'lib/focus-place.ts',
     'lib/focus-screen.ts',
-    'lib/format.ts',
     'lib/message.ts',
     'lib/overlays.ts',
     'lib/show.ts',

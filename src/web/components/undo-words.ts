@@ -18,7 +18,7 @@ export const UNDO_TEXT = {
 type LaterEntry = ActivityRow & { title: string };
 
 /** The later entry that prevents an Undo, if the refusal names one. */
-export function laterEntryOf(error: unknown): LaterEntry | null {
+function laterEntryOf(error: unknown): LaterEntry | null {
   const later = error instanceof ApiError ? error.problem?.laterEntry : null;
   return (later as LaterEntry | undefined) ?? null;
 }
@@ -28,7 +28,7 @@ const isTakenBack = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.isTakenBack === true;
 
 /** 'Order Q-1, Selma: Contract signed, by Agent 3 on 18 November 2026, 10:00' */
-export function laterEntryText(later: LaterEntry, zone: string): string {
+function laterEntryText(later: LaterEntry, zone: string): string {
   const hand = later.agent ? `by ${later.agent} ` : '';
   const when = formatLongDateTime(new Date(later.at), zone);
   return `${later.title}: ${describeActivity(later, zone).title}, ${hand}on ${when}. Undo that first.`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatTotal, formatWeekdayDate, hourInZone } from './format.ts';
+import { formatTotal, formatTotalOf, formatWeekdayDate, hourInZone } from './format.ts';
 
 const ZONE = 'Africa/Windhoek';
 
@@ -9,11 +9,9 @@ test('writes the weekday and the hour of the shop, not of the machine', () => {
   expect(hourInZone(lateOnWednesdayInUtc, ZONE)).toBe(0);
 });
 
-test('counts in the singular and the plural', () => {
-  expect([0, 1, 2].map((count) => formatCount(count, 'order'))).toEqual(['0 orders', '1 order', '2 orders']);
-});
-
 test('says of a total that was not counted to its end that there are more', () => {
   expect(formatTotal({ count: 1234, isAtLeast: false })).toBe('1,234');
   expect(formatTotal({ count: 1000, isAtLeast: true })).toBe('1,000+');
+  expect(formatTotalOf({ count: 1000, isAtLeast: true }, 'order')).toBe('1,000+ orders');
+  expect(formatTotalOf({ count: 1, isAtLeast: false }, 'order')).toBe('1 order');
 });

@@ -96,7 +96,7 @@ export interface SearchedFilter {
 }
 
 /** The search and filter in the address, as far as a list supports them. */
-export function searchedFilterOf(
+function searchedFilterOf(
   search: Readonly<Record<string, unknown>>,
   names: readonly ListFilterName[],
   sorts: readonly ListSort[],

@@ -8,11 +8,7 @@ function rowsOf<Row>(data: Listed<Row> | undefined): readonly Row[] {
 }
 
 /** Changes the rows of all cached lists below a key, whether held as pages or as one array. */
-export function changeListed<Row>(
-  client: QueryClient,
-  listsKey: QueryKey,
-  change: (rows: Row[]) => Row[],
-): void {
+function changeListed<Row>(client: QueryClient, listsKey: QueryKey, change: (rows: Row[]) => Row[]): void {
   client.setQueriesData<Listed<Row>>({ queryKey: listsKey }, (data) => {
     if (data === undefined || Array.isArray(data)) return data && change(data);
     return { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) };

@@ -31,7 +31,7 @@ const present = (row: AgentRow): Agent => ({
   hasPin: row.pinHash !== null,
 });
 
-export const agentEntity = plainEntity({ kind: 'agent', name: 'Agent', table: agents, present });
+const agentEntity = plainEntity({ kind: 'agent', name: 'Agent', table: agents, present });
 
 /** All agents: the active ones in their order, then the others by name. */
 export async function readAgents(db: Executor): Promise<Agent[]> {

@@ -1,4 +1,5 @@
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { amountOfCents } from '#shared/domain/money.ts';
 import type { ShopFile } from './shop-files.ts';
 
@@ -45,7 +46,7 @@ export function readmeOf(
 }
 
 function describe({ name, about, count, inTrash, columns }: WrittenFile): string[] {
-  const size = `${count} ${count === 1 ? 'line' : 'lines'}${inTrash === 0 ? '' : `, ${inTrash} of them in the trash`}`;
+  const size = `${formatCount(count, 'line')}${inTrash === 0 ? '' : `, ${inTrash} of them in the trash`}`;
   return [
     '',
     `${name}.csv, ${name}.jsonl: ${size}`,

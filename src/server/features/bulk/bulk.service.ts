@@ -21,6 +21,7 @@ import type {
 } from '#shared/contracts/bulk.ts';
 import { type BulkAction, type BulkEntity, bulkLabel } from '#shared/domain/bulk-actions.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { BULK_ROWS, readChosen, readNamed } from './bulk-rows.ts';
 
 /**
@@ -123,7 +124,7 @@ export async function runBulk(
   const chosen = uniqueRows(rows);
   const { batchId, changed, left } = await runBatch(context, command, {
     ...{ kind: 'bulk', entity, runKey },
-    label: `${bulkLabel(entity, action)} · ${chosen.length} ${chosen.length === 1 ? one : many}`,
+    label: `${bulkLabel(entity, action)} · ${formatCount(chosen.length, one, many)}`,
     rows: chosen.map((row) => ({ ...row, entity })),
     change: async (portion, row) =>
       (await changeOne(portion, row, wish)).becomes === null ? UNCHANGED : null,

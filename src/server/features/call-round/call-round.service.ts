@@ -50,7 +50,7 @@ import {
   triesAbout,
 } from '#shared/domain/call-round.ts';
 import { CALL_OUTCOME_LABELS } from '#shared/domain/call-words.ts';
-import { BRANCH_LABELS, type BranchCode, branchCodeOf } from '#shared/domain/labels.ts';
+import { type BranchCode, branchLabel } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { CallMoment } from './call-reasons.ts';
 import * as repo from './call-round.repo.ts';
@@ -208,7 +208,7 @@ const sentenceOf = (
   kind,
   model: phoneModel ?? 'phone',
   balance: balance === null || Number(balance) <= 0 ? '' : formatMoney(balance),
-  branch: branchName(branch),
+  branch: branchLabel(branch) ?? '',
   day: day === null ? 'soon' : formatLongDate(day, zone),
   code: code ?? '',
 });
@@ -227,11 +227,6 @@ export async function readSample(
   const reasons = await repo.findReasons(db, moment, found.id);
   const about = reasons.filter((reason) => reasonKind === null || reason.kind === reasonKind);
   return { customer: found, ...person, sentences: about.map((reason) => sentenceOf(reason, moment.zone)) };
-}
-
-function branchName(text: string | null): string {
-  const code = text === null ? null : branchCodeOf(text);
-  return code === null ? (text ?? '') : BRANCH_LABELS[code];
 }
 
 /** The summary of the round, for a branch or the whole shop. */

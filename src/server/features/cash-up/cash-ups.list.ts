@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { cashUps } from '#server/platform/database/schema/cash-ups.schema.ts';
+import { sumOf } from '#server/platform/database/sum-of.ts';
 import { columnsOf, presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type CashUp, cashUp, type cashUpMonthQuery } from '#shared/contracts/cash-up.ts';
@@ -29,7 +30,7 @@ export function selectCashUps(source: SQL, zone: string): SQL {
 // A day may have thousands of receipts. `not in` uses a hash whatever the planner's estimate; `<> all`, and `not exists`
 // with a low estimate, compare each row with each.
 const selectAfterClosing = (zone: string) => sql`
-  select count(*)::int as count, coalesce(sum(r.amount), 0)::numeric(20, 2)::text as amount
+  select count(*)::int as count, ${sumOf('r.amount')}::text as amount
   from receipts r where ${isOfDay(sql`c.branch`, sql`c.day`, zone)}
     and r.id not in (select unnest(c.receipt_ids))`;
 
@@ -56,12 +57,11 @@ export function cashUpList(query: Month, zone: string): ListQuery<CashUpRow, Cas
 /** One row of `CashUpSummary`: the totals over the days of the list. */
 export function selectSummary(query: Month, zone: string): SQL {
   const where = sql.join([sql`c.status = 'closed'`, ...within(query)], sql` and `);
-  const sumOf = (column: string) => sql.raw(`coalesce(sum(c.${column}), 0)::numeric(20, 2)::text`);
   return sql`
-    select count(*)::int as days, ${sumOf('expected_amount')} as "expectedAmount",
-      ${sumOf('counted_amount')} as "countedAmount", ${sumOf('difference_amount')} as "differenceAmount",
+    select count(*)::int as days, ${sumOf('c.expected_amount')}::text as "expectedAmount",
+      ${sumOf('c.counted_amount')}::text as "countedAmount", ${sumOf('c.difference_amount')}::text as "differenceAmount",
       json_build_object('count', coalesce(sum(after.count), 0)::int,
-        'amount', coalesce(sum(after.amount::numeric), 0)::numeric(20, 2)::text) as "afterClosing"
+        'amount', ${sumOf('after.amount::numeric')}::text) as "afterClosing"
     from cash_ups c cross join lateral (${selectAfterClosing(zone)}) after where ${where}`;
 }
 

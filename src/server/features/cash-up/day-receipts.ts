@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sumOf } from '#server/platform/database/sum-of.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import type { CashUpBranch, CashUpMethod } from '#shared/domain/cash-up.ts';
-import { NOT_SAID } from '#shared/domain/cash-up.ts';
+import { type CashUpBranch, type CashUpMethod, NOT_SAID } from '#shared/domain/cash-up.ts';
 import { BRANCHES, PAYMENT_METHODS } from '#shared/domain/labels.ts';
 
 /** Which ledger rows `r` belong to a branch's day: by the branch of the device that took the money, and the day on which it was received. */
@@ -16,10 +16,9 @@ const BRANCH_OF_RECEIPT = sql.raw(`case when replace(lower(r.branch), ' ', '_') 
 const METHOD_OF_RECEIPT = sql.raw(
   `case when r.method in (${listed(PAYMENT_METHODS)}) then r.method else '${NOT_SAID}' end`,
 );
-const AMOUNT = sql.raw('coalesce(sum(r.amount), 0)::numeric(20, 2)::text');
 
 /** SQL for the instant at which a day begins in the shop's zone. */
-export const beginOf = (day: SQL, zone: string): SQL => sql`((${day})::timestamp at time zone ${zone})`;
+const beginOf = (day: SQL, zone: string): SQL => sql`((${day})::timestamp at time zone ${zone})`;
 
 /** A condition on `r`; branch and day are SQL expressions. */
 export function isOfDay(branch: SQL, day: SQL, zone: string): SQL {
@@ -41,7 +40,7 @@ export type Expected = { method: CashUpMethod; amount: string; count: number; id
 /** Selects the day's sums by method: payments less reversals and refunds. One statement, so all are of one moment. */
 export function selectExpected(of: BranchDay, zone: string): SQL {
   return sql`
-    select ${METHOD_OF_RECEIPT} as method, ${AMOUNT} as amount, count(*)::int as count,
+    select ${METHOD_OF_RECEIPT} as method, ${sumOf('r.amount')}::text as amount, count(*)::int as count,
       array_agg(r.id order by r.id) as ids
     from receipts r where ${isOf(of, zone)} group by 1`;
 }
@@ -53,7 +52,7 @@ export const REMEMBERED_DAYS = 62;
 export function selectUnclosed(branch: CashUpBranch, today: Day, zone: string): SQL {
   return sql`
     select d.day::text as day, d.amount, d.count from (
-      select (r.received_at at time zone ${zone})::date as day, ${AMOUNT} as amount, count(*)::int as count
+      select (r.received_at at time zone ${zone})::date as day, ${sumOf('r.amount')}::text as amount, count(*)::int as count
       from receipts r, (select min(c.day) as day from cash_ups c where c.branch = ${branch}) first
       where first.day is not null and r.received_at >= ${beginOf(sql`greatest(first.day, ${today}::date - ${REMEMBERED_DAYS}::int)`, zone)}
         and r.received_at < ${beginOf(sql`${today}::date`, zone)}

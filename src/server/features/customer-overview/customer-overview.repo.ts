@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
+import { sumOf } from '#server/platform/database/sum-of.ts';
 import { SUBJECTS } from '#server/platform/entities/subjects.ts';
 import type { CustomerHistoryRow } from '#shared/contracts/customer-overview.ts';
 import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
@@ -58,14 +59,14 @@ export function selectOverview(customerId: SQL): SQL {
     from
       (select count(*)::int as orders, count(*) filter (where ${oneOf('status', OPEN_ORDER_STATUSES)})::int
           as "openOrders",
-        coalesce(sum(paid_amount), 0)::numeric(20, 2) as paid,
-        coalesce(sum(greatest(remaining_amount, 0)), 0)::numeric(20, 2) as owed,
-        coalesce(sum(greatest(-remaining_amount, 0)), 0)::numeric(20, 2) as over
+        ${sumOf('paid_amount')} as paid,
+        ${sumOf('greatest(remaining_amount, 0)')} as owed,
+        ${sumOf('greatest(-remaining_amount, 0)')} as over
       from payments where ${isLiveOf(customerId)}) o,
       (select count(*)::int as laybys, count(*) filter (where status = 'active')::int as "activeLaybys",
-        coalesce(sum(paid_amount), 0)::numeric(20, 2) as paid,
-        coalesce(sum(greatest(remaining_amount, 0)) filter (where status = 'active'), 0)::numeric(20, 2) as owed,
-        coalesce(sum(greatest(-remaining_amount, 0)) filter (where status <> 'cancelled'), 0)::numeric(20, 2) as over
+        ${sumOf('paid_amount')} as paid,
+        ${sumOf('greatest(remaining_amount, 0)', sql`status = 'active'`)} as owed,
+        ${sumOf('greatest(-remaining_amount, 0)', sql`status <> 'cancelled'`)} as over
       from laybys where ${isLiveOf(customerId)}) l,
       (select count(*)::int as reservations,
         count(*) filter (where ${oneOf('status', OPEN_RESERVATION_STATUSES)})::int as "openReservations"

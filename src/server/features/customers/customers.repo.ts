@@ -3,6 +3,7 @@ import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
 import { onlyRow } from '#server/platform/database/only-row.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
+import { sumOf } from '#server/platform/database/sum-of.ts';
 import type { CustomerRelations } from '#shared/contracts/customers.ts';
 import type { CustomerRow } from './customers.present.ts';
 
@@ -41,11 +42,11 @@ export async function findNumbers(db: Executor, customerId: number): Promise<num
 export async function countRelations(db: Executor, customerId: number): Promise<CustomerRelations> {
   const live = sql`customer_id = ${customerId} and deleted_batch_id is null`;
   const { rows } = await db.execute<CustomerRelations>(sql`
-    select o.orders, l.laybys, (o.paid + l.paid)::numeric(20, 2)::text as "paidAmount",
+    select o.orders, l.laybys, (o.paid + l.paid)::text as "paidAmount",
       (select count(*)::int from reservations where ${live}) as reservations,
       (select count(*)::int from pre_orders where ${live}) as "preOrders"
     from
-      (select count(*)::int as orders, coalesce(sum(paid_amount), 0) as paid from payments where ${live}) o,
-      (select count(*)::int as laybys, coalesce(sum(paid_amount), 0) as paid from laybys where ${live}) l`);
+      (select count(*)::int as orders, ${sumOf('paid_amount')} as paid from payments where ${live}) o,
+      (select count(*)::int as laybys, ${sumOf('paid_amount')} as paid from laybys where ${live}) l`);
   return onlyRow(rows);
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { keptReady } from '#server/features/ready-for-collection/ready-totals.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
+import { sumOf } from '#server/platform/database/sum-of.ts';
 import { branchKey } from '#server/platform/http/narrowing.ts';
-import { keptCount, keptGroups } from '#server/platform/totals/kept-totals.ts';
+import { countOf, keptCount, keptGroups } from '#server/platform/totals/kept-totals.ts';
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
 import { OPEN_ORDER_STATUSES, type StoredStatus } from '#shared/domain/order-statuses.ts';
 import { UNDER_WAY_STATUSES } from '#shared/domain/pre-order-statuses.ts';
@@ -38,8 +39,8 @@ type InsightPart = { name: string; receivedCents: number; orders: number; orders
 
 export type InsightDays = { today: string; takingsFrom: string; peopleFrom: string };
 
-const CENTS = sql.raw('(coalesce(sum(k.amount), 0) * 100)::bigint');
-const COUNT = sql.raw('coalesce(sum(k.n), 0)::bigint');
+const CENTS = sql`(${sumOf('k.amount')} * 100)::bigint`;
+const COUNT = countOf();
 
 /** Reads the kept totals only, in one statement, so that all figures are of one moment. */
 export function insightRows({ today, takingsFrom, peopleFrom }: InsightDays): SQL {
@@ -65,8 +66,8 @@ export function insightRows({ today, takingsFrom, peopleFrom }: InsightDays): SQ
         select ${COUNT} as count, ${CENTS} as cents
         from ${keptGroups('laybys', [sql`k.state = 'active'`, sql`k.day < ${today}`])}`)} as "overdueLaybys",
       ${row(sql`
-        select coalesce(sum(k.n) filter (where k.state = 'waiting' and k.day < ${today}), 0)::int as late,
-          coalesce(sum(k.n) filter (where k.state = 'to_call'), 0)::int as "toCall"
+        select ${countOf(sql`k.state = 'waiting' and k.day < ${today}`)} as late,
+          ${countOf(sql`k.state = 'to_call'`)} as "toCall"
         from ${keptGroups('reservations')}`)} as reservations,
       ${rows(sql`
         select l.leg, l.median_days as "medianDays", l.is_default as "isDefault", ${COUNT} as count, ${CENTS} as cents,

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeTrash } from '#server/features/trash/trash-retention.service.ts';
-import type { DataHealth, HealthFixReply, HealthRows, HealthRuleId } from '#shared/contracts/data-health.ts';
-import { HEALTH_RULES } from '#shared/contracts/data-health.ts';
+import {
+  type DataHealth,
+  HEALTH_RULES,
+  type HealthFixReply,
+  type HealthRows,
+  type HealthRuleId,
+} from '#shared/contracts/data-health.ts';
 import { makePreOrder } from '#testing/builders.ts';
 import { addCustomer, addLayby, addOrder, addOrderAt, addReservation, setStatus } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -9,6 +9,7 @@ import {
   showOrder,
 } from '#server/features/orders/order-reading.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
+import { sumOf } from '#server/platform/database/sum-of.ts';
 import { isNarrowedFurther, type Narrowing } from '#server/platform/http/narrowing.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type SortKey, sortedList } from '#server/platform/http/sorted-list.ts';
@@ -124,8 +125,8 @@ export function summariseDelivery(): SQL {
   const isDelivered = oneOf('k.state', GROUPS.delivered.statuses);
   return sql`
     select ${countOf(isReady)} as "readyCount", ${countOf(isDelivered)} as "deliveredCount",
-      coalesce(sum(k.amount), 0)::numeric(20, 2)::text as "totalValue",
-      coalesce(sum(k.amount) filter (where ${isReady}), 0)::numeric(20, 2)::text as "readyValue"
+      ${sumOf('k.amount')}::text as "totalValue",
+      ${sumOf('k.amount', isReady)}::text as "readyValue"
     from ${keptGroups('orders', [sql`(${isReady} or ${isDelivered})`])}`;
 }
 

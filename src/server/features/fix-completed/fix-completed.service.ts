@@ -4,6 +4,7 @@ import { createBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { writeRow } from '#server/platform/entities/write-row.ts';
 import type { FixCompletedChange, FixCompletedReply } from '#shared/contracts/fix-completed.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import * as repo from './fix-completed.repo.ts';
 import {
   type OrderRow,
@@ -103,8 +104,7 @@ async function carryOut(command: Command, plan: Plan, summary: string): Promise<
 }
 
 function summaryOf({ orders, preOrders }: Plan): string {
-  const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
-  return `${count(orders.length, 'order')}, ${count(preOrders.length, 'pre-order')}`;
+  return `${formatCount(orders.length, 'order')}, ${formatCount(preOrders.length, 'pre-order')}`;
 }
 
 function messageOf(summary: string, isNothing: boolean, isPreview: boolean): string {

@@ -1,9 +1,9 @@
 // The texts that `npm run import` prints.
 
 import type { ImportPreview, ImportReply, ImportSummary } from '#shared/contracts/imports.ts';
+import { formatLargeCount } from '#shared/domain/counts.ts';
 import { fieldLabel, IMPORT_FIELDS, type ImportKind } from '#shared/domain/import-fields.ts';
 import {
-  countOf,
   describeCreated,
   describeImport,
   describeReceived,
@@ -44,7 +44,7 @@ export function describePreview(name: string, preview: ImportPreview): string {
 
 /** The question before anything is changed. */
 export function describeQuestion(kind: ImportKind, summary: ImportSummary): string {
-  const records = countOf(summary.records, IMPORT_NOUNS[kind]);
+  const records = formatLargeCount(summary.records, IMPORT_NOUNS[kind]);
   return `This will create ${describeImport(kind, summary)}\nImport ${records}? [y/N] `;
 }
 

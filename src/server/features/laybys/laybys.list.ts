@@ -4,6 +4,7 @@ import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.s
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { LAYBY_WORDS, searchConditions } from '#server/platform/database/search.ts';
+import { sumOf } from '#server/platform/database/sum-of.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import {
   branchKey,
@@ -99,9 +100,8 @@ export function countLaybys(filter: Omit<LaybyFilter, 'status'>, today: Day): SQ
       count(*) filter (where ${LIVE.isToHandOver})::int as "toHandOver",
       count(*) filter (where ${LIVE.isInBranch})::int as "inBranch",
       count(*) filter (where l.status = 'cancelled')::int as cancelled,
-      coalesce(sum(l.remaining_amount) filter (where l.status = 'active'), 0)::numeric(20, 2)::text
-        as "outstandingAmount",
-      coalesce(sum(l.remaining_amount) filter (where ${isOverdue}), 0)::numeric(20, 2)::text as "overdueAmount"
+      ${sumOf('l.remaining_amount', sql`l.status = 'active'`)}::text as "outstandingAmount",
+      ${sumOf('l.remaining_amount', isOverdue)}::text as "overdueAmount"
     from (${upToMost(sql`select l.* from laybys l where ${matches(filter, today)}`)}) l`;
 }
 
@@ -109,12 +109,12 @@ function keptCounts(today: Day): SQL {
   const is = (status: LaybyStatus) => KEPT.isOneOf([status]);
   const isOverdue = KEPT.isOverdue(today);
   return sql`
-    select false as "isAtLeast", coalesce(sum(k.n), 0)::int as total, ${countOf(is('active'))} as active, ${countOf(isOverdue)} as overdue,
+    select false as "isAtLeast", ${countOf()} as total, ${countOf(is('active'))} as active, ${countOf(isOverdue)} as overdue,
       ${countOf(is('completed'))} as completed, ${countOf(KEPT.isToHandOver)} as "toHandOver",
       ${countOf(KEPT.isInBranch)} as "inBranch",
       ${countOf(is('cancelled'))} as cancelled,
-      coalesce(sum(k.amount) filter (where ${is('active')}), 0)::numeric(20, 2)::text as "outstandingAmount",
-      coalesce(sum(k.amount) filter (where ${isOverdue}), 0)::numeric(20, 2)::text as "overdueAmount"
+      ${sumOf('k.amount', is('active'))}::text as "outstandingAmount",
+      ${sumOf('k.amount', isOverdue)}::text as "overdueAmount"
     from ${keptGroups('laybys')}`;
 }
 

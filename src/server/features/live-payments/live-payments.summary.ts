@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sumOf } from '#server/platform/database/sum-of.ts';
 import { countOf, keptGroups } from '#server/platform/totals/kept-totals.ts';
 import type { LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
 import { keptWithin, type Period } from './live-payments.list.ts';
@@ -7,7 +8,7 @@ import { keptWithin, type Period } from './live-payments.list.ts';
 
 export type Takings = Omit<LivePaymentsSummary, 'fromDay' | 'toDay'>;
 
-const AMOUNT = sql.raw('coalesce(sum(k.amount), 0)::numeric(20, 2)::text');
+const AMOUNT = sql`${sumOf('k.amount')}::text`;
 /** The number of payments that were received and not reversed. */
 const RECEIVED = countOf(sql`k.state = 'received'`);
 

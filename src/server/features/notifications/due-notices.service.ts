@@ -6,6 +6,7 @@ import type { JobDefinition } from '#server/platform/jobs/job-definition.ts';
 import { type Day, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
 import { MOST_CHOSEN } from '#shared/domain/chosen-ids.ts';
 import type { Chosen } from '#shared/domain/chosen-lists.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { NotificationPriority, NotificationType } from '#shared/domain/notification-labels.ts';
 import type { SubjectKind } from '#shared/domain/subjects.ts';
@@ -142,7 +143,7 @@ async function raiseLate(
   if (late.size === 0) return 0;
   await raiseDigest(command, {
     type: kind.type,
-    title: `${late.size} ${kind.word[late.size === 1 ? 0 : 1].toLowerCase()} came due while the system was off`,
+    title: `${formatCount(late.size, ...kind.word).toLowerCase()} came due while the system was off`,
     lines: [...late.values()].map((one) => `${nameDue(one)}, ${dueWords(one.dueDate, today)}`),
     rest: kind.rest,
     priority: 'high',
@@ -163,6 +164,6 @@ const nameDue = ({ name, remainingAmount }: Due) => `${name}: ${formatMoney(rema
 function dueWords(dueDate: Day, today: Day): string {
   const days = daysBetween(today, dueDate);
   if (days === 0) return 'due today';
-  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  const count = formatCount(Math.abs(days), 'day');
   return days > 0 ? `due in ${count}` : `overdue by ${count}`;
 }

@@ -3,7 +3,7 @@ import { type BulkDeed, bulkRows } from '#server/platform/batches/bulk-rows.ts';
 import { stateConflict } from '#server/platform/entities/entity.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import { type Order, ordersQuery } from '#shared/contracts/orders.ts';
-import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { isOnward } from '#shared/domain/order-steps.ts';
 import { setCustomerContact, updateOrder } from './order-update.service.ts';
@@ -34,10 +34,7 @@ const agent: BulkDeed<Order> = {
 };
 
 const branch: BulkDeed<Order> = {
-  told({ agentBranch }) {
-    const code = branchCodeOf(agentBranch ?? '');
-    return code === null ? (agentBranch ?? 'No branch') : BRANCH_LABELS[code];
-  },
+  told: ({ agentBranch }) => branchLabel(agentBranch) ?? 'No branch',
   run(command, { id, version }, { branch: agentBranch }) {
     if (!agentBranch) throw fieldError('values.branch', 'Choose a branch');
     return updateOrder(command, id, { agentBranch }, version);

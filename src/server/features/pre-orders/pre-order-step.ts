@@ -25,7 +25,6 @@ import type { PreOrderRow } from './pre-orders.repo.ts';
 /** Turns the lifecycle's decision on a pre-order's wished status into changes of the pre-order and its order. */
 
 type UpdateInput = Partial<z.output<typeof updatePreOrderBody>>;
-export type PlannedStep = PreOrderStep;
 
 /**
  * The step to the wished status, or null when none is wished or the pre-order has it already.
@@ -37,7 +36,7 @@ export function planStep(
   order: LockedOrder,
   input: UpdateInput,
   present: () => unknown,
-): PlannedStep | null {
+): PreOrderStep | null {
   if (input.status === undefined) return null;
   const to = writablePreOrderStatus(input.status);
   if (to === null) {
@@ -81,7 +80,7 @@ export async function takeStep(
   command: Command,
   order: LockedOrder,
   row: PreOrderRow,
-  step: PlannedStep,
+  step: PreOrderStep,
   input: UpdateInput,
   present: () => unknown,
 ): Promise<void> {

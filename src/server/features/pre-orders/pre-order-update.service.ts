@@ -17,10 +17,11 @@ import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import { assertVersion } from '#server/platform/http/versions.ts';
 import type { PreOrder, updatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import type { ArrivedDevice } from '#shared/contracts/stock-arrival.ts';
+import type { PreOrderStep } from '#shared/domain/pre-order-lifecycle.ts';
 import { hasArrived, isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
 import { assertExpectable } from './pre-order-expected.ts';
 import { assertHandOverFits, correctHandOver } from './pre-order-hand-over.ts';
-import { type PlannedStep, planStep, takeStep } from './pre-order-step.ts';
+import { planStep, takeStep } from './pre-order-step.ts';
 import type * as repo from './pre-orders.repo.ts';
 import { preOrderEntity } from './pre-orders.service.ts';
 
@@ -109,7 +110,7 @@ function arrivalValues(
   command: Command,
   row: repo.PreOrderRow,
   input: UpdateInput,
-  step: PlannedStep | null,
+  step: PreOrderStep | null,
 ): repo.PreOrderValues {
   const field = 'actualArrivalDate';
   const given = input.actualArrivalDate ? resolvePastInstant(input.actualArrivalDate, field, command) : null;

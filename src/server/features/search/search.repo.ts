@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryRunner } from '#server/platform/database/raw-query.ts';
-import { queryRow, queryRows } from '#server/platform/database/raw-query.ts';
+import { type QueryRunner, queryRow, queryRows } from '#server/platform/database/raw-query.ts';
 import {
   CUSTOMER_WORDS,
   LAYBY_WORDS,

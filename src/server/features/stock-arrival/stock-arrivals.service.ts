@@ -22,6 +22,7 @@ import type {
 } from '#shared/contracts/stock-arrival.ts';
 import { modelKeysOf, type PromiseKind, promiseKeyOf } from '#shared/domain/allocation.ts';
 import { givenWords } from '#shared/domain/allocation-words.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { parseImei } from '#shared/domain/imei.ts';
 import { broughtBackIn, type Plan, planArrival, refOf } from './arrival-plan.service.ts';
 import { type ArrivalRow, findArrivalsSince, presentArrival, selectArrival } from './stock-arrivals.list.ts';
@@ -60,7 +61,7 @@ export async function takeBoxIn(command: Command, input: Input): Promise<Arrival
   const count = allocation.units.length;
   const batch = await createBatch(command, {
     ...{ kind: 'stock_arrival', entity: 'stock_arrival', entityId: null },
-    label: `Stock arrival · ${countPhones(count)}, ${served.length} assigned`,
+    label: `Stock arrival · ${formatCount(count, 'phone')}, ${served.length} assigned`,
     counts: countsOf(served.map(({ to }) => to.kind)),
   });
   const box = inBatch(command, batch.id);
@@ -112,8 +113,6 @@ const GIVE: Readonly<
   reservation: (command, { id, version }, device) =>
     updateReservation(command, id, { stockReceived: true, ...device }, version),
 };
-
-const countPhones = (count: number) => `${count} ${count === 1 ? 'phone' : 'phones'}`;
 
 /** In the order in which all code locks rows, to avoid deadlocks. */
 function inLockOrder<Served extends { to: ArrivalPromise }>(served: readonly Served[]): Served[] {
@@ -173,7 +172,7 @@ async function assertSeen(command: Command, input: Input, { allocation, promises
 function seenDifferently(extra: ArrivalConflict): AppError {
   const [latest] = extra.arrivals;
   const detail = latest
-    ? `${latest.receivedBy ?? 'Someone'} received a box of ${countPhones(latest.unitCount)} in the meantime. Is it the same box?`
+    ? `${latest.receivedBy ?? 'Someone'} received a box of ${formatCount(latest.unitCount, 'phone')} in the meantime. Is it the same box?`
     : 'The waiting customers have changed. Check the new proposal.';
   return new AppError('conflict', { detail, extra });
 }

@@ -3,6 +3,7 @@ import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { activity } from '#server/platform/database/schema/activity.schema.ts';
 import { SUBJECTS, type Subject, subjectOf } from '#server/platform/entities/subjects.ts';
 import type { ActivityEntity } from '#shared/contracts/history.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 
 export type TakenRow = { id: number; version: number };
 /** The rows that are deleted together, by entity. */
@@ -130,7 +131,7 @@ async function readBatchLabel(tx: Tx, id: number): Promise<{ id: number; label: 
 export function batchLabel(root: ActivityEntity, title: string, counts: Record<string, number>): string {
   const along = SUBJECTS.flatMap(({ kind, word }) => {
     const count = (counts[kind] ?? 0) - (kind === root ? 1 : 0);
-    return count > 0 ? [`${count} ${word[count === 1 ? 0 : 1]}`] : [];
+    return count > 0 ? [formatCount(count, ...word)] : [];
   });
   return along.length === 0 ? title : `${title} · ${along.join(', ')}`;
 }

@@ -7,7 +7,7 @@ export type Encoded = { plain: string; br?: Promise<Buffer>; gzip?: Promise<Buff
 export type Encoding = 'br' | 'gzip';
 
 /** A smaller body fits into one packet uncompressed. */
-export const COMPRESS_FROM_BYTES = 1400;
+const COMPRESS_FROM_BYTES = 1400;
 
 const brotli = promisify(brotliCompress);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

@@ -44,7 +44,7 @@ export function createCallerIdentification(auth: AuthServices): IdentifyCaller {
 }
 
 /** The caller's live session if it is cached; asks no database. */
-export function recallSession(sessions: Sessions, request: FastifyRequest): LiveSession | null {
+function recallSession(sessions: Sessions, request: FastifyRequest): LiveSession | null {
   const token = readCookie(request, 'session');
   return token === null ? null : (sessions.recall(token) ?? null);
 }

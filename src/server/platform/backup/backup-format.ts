@@ -10,7 +10,7 @@ import { BACKUP_KINDS, backupTotals } from '#shared/contracts/backups.ts';
 /** Raised when older releases could not read the new format. */
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
-export const ENCRYPTED_SUFFIX = '.age';
+const ENCRYPTED_SUFFIX = '.age';
 
 /** What is wrong with a backup, in one line for the person who has it. Nothing was changed. */
 export class BackupFileError extends Error {

@@ -11,7 +11,7 @@ import { BackupFileError } from './backup-format.ts';
 const AGE_HEADER = 'age-encryption.org/v1';
 
 /** scrypt's cost, which slows guessing at a passphrase, as a power of two: age's own default, about a second and 256 MB. */
-export const WORK_FACTOR = 18;
+const WORK_FACTOR = 18;
 
 export async function encrypt(
   plain: Readable,

@@ -12,7 +12,7 @@ export type Table = Pick<BackupPart, 'schema' | 'table' | 'columns'> & {
  * The queue's tables that hold its work, each after those that it refers to. The others only monitor the queue and are
  * created anew; one of them holds statements that would be executed, so it is not restored.
  */
-export const QUEUE_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
+const QUEUE_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
 
 /** Makes the text format of COPY independent of the server's settings. */
 export const COPY_SETTINGS = `set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, MDY';

@@ -23,7 +23,7 @@ export type Undoer = (command: Command, batch: BatchRow) => Promise<Undone>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a deleted row stays restorable. */
-export const TRASH_DAYS = 30;
+const TRASH_DAYS = 30;
 
 export function restorableUntil(batch: Pick<BatchRow, 'kind' | 'createdAt'>): Date | null {
   return batch.kind === 'delete' ? new Date(batch.createdAt.getTime() + TRASH_DAYS * DAY_MS) : null;

@@ -1,7 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PushNotification } from '#shared/contracts/realtime.ts';
-import type { ActivityEntry, Actor } from '../activity/activity.ts';
-import { writeActivity } from '../activity/activity.ts';
+import { type ActivityEntry, type Actor, writeActivity } from '../activity/activity.ts';
 import type { Clock } from '../clock.ts';
 import type { AppendedRow } from '../database/append-rows.ts';
 import type { Db, Tx } from '../database/database.ts';

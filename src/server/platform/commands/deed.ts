@@ -33,7 +33,7 @@ const CLOCK_ERROR_MS = 5 * 60_000;
 const agentName = optionalText(100);
 
 /** Whether the request says that the change was made before it was sent. */
-export const isDeed = ({ headers }: FastifyRequest): boolean =>
+const isDeed = ({ headers }: FastifyRequest): boolean =>
   headers[DEED_AT] !== undefined ||
   headers[DEED_SHOP] !== undefined ||
   headers[DEED_AGENT] !== undefined ||

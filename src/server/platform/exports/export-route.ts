@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { EXPORT_FORMATS, type ExportFormat } from '#shared/contracts/exports.ts';
 import { chosenIds } from '#shared/contracts/queries.ts';
 import { dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { type AskedFilter, filterWords } from '#shared/domain/filter-words.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { queryRow } from '../database/raw-query.ts';
@@ -118,7 +119,7 @@ async function sendExport<Row extends pg.QueryResultRow, Item>(
           [
             `About this file: ${config.companyName}`,
             `${sheet.list.title} (${filter.told || 'all'})`,
-            progress.sent === 1 ? '1 row' : `${progress.sent} rows`,
+            formatCount(progress.sent, 'row'),
             `exported on ${formatLongDateTime(now, zone)} by ${nameOfActor(actor)}`,
             'It contains personal data of customers: do not share it outside the shop, and delete it when it is no longer needed.',
           ].join(' · '),

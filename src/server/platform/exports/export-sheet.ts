@@ -1,5 +1,5 @@
 import type { ExportedList } from '#shared/domain/exported-lists.ts';
-import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 
 /** A list as a table in a file: its columns, with labels for people. */
 
@@ -47,13 +47,8 @@ export const choice = <Item>(
     return code && Object.hasOwn(labels, code) ? labels[code] : code;
   });
 
-/** Branches are stored as agents typed them, as code or label. */
 export const branch = <Item>(label: string, of: Of<Item>): ExportColumn<Item> =>
-  text(label, (item) => {
-    const typed = of(item);
-    const code = typed && branchCodeOf(typed);
-    return code ? BRANCH_LABELS[code] : typed;
-  });
+  text(label, (item) => branchLabel(of(item)));
 
 export const yes = <Item>(label: string, of: Of<Item, boolean>): ExportColumn<Item> => ({
   ...{ label, kind: 'text', width: 10 },

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import type { Actor } from '../activity/activity.ts';
 import { type Command, type CommandContext, runCommand } from '../commands/command.ts';
 import { AppError } from '../http/app-error.ts';
@@ -55,8 +55,3 @@ async function waitAfter({ tx, now }: Command, most: number, whose: SQL): Promis
 
 export const nameOfActor = ({ agent, branch }: Actor): string =>
   [agent ?? 'someone (no agent chosen)', branchLabel(branch)].filter(Boolean).join(', ');
-
-const branchLabel = (branch: string | null): string | null => {
-  const code = branch === null ? null : branchCodeOf(branch);
-  return code === null ? branch : BRANCH_LABELS[code];
-};

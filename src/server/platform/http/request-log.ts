@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** A request that takes longer logs its database statements. */
-export const SLOW_MS = 500;
+const SLOW_MS = 500;
 
 /** Fastify reads no body for these methods. */
 const BODILESS = new Set(['GET', 'HEAD']);

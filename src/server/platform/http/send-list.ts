@@ -124,7 +124,7 @@ export function selectWithTotal(page: SQL, kept: SQL, limit: number): SQL {
 }
 
 /** Answers the whole list as a stream. */
-export async function sendWholeList<Row extends pg.QueryResultRow, Item>(
+async function sendWholeList<Row extends pg.QueryResultRow, Item>(
   pool: pg.Pool,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -15,7 +15,7 @@ export type ChangeBuffer = {
 
 const BATCH_MS = 5;
 const ROWS_PER_MESSAGE = 500;
-export const RECENT_MS = 10_000;
+const RECENT_MS = 10_000;
 
 export function createChangeBuffer(options: {
   onBatch: (changes: Change[]) => void;

@@ -40,11 +40,11 @@ export function keptGroups(list: KeptList, conditions: readonly SQL[] = []): SQL
 
 /** Expression: how many rows of a list are in groups that meet all conditions. */
 export function keptCount(list: KeptList, conditions: readonly SQL[] = []): SQL {
-  return sql`(select coalesce(sum(k.n), 0)::int from ${keptGroups(list, conditions)})`;
+  return sql`(select ${countOf()} from ${keptGroups(list, conditions)})`;
 }
 
-/** Expression for a statement that reads `keptGroups`: how many rows are in groups that meet a condition. */
-export function countOf(condition: SQL): SQL {
+/** Expression for a statement that reads `keptGroups`: how many rows are in its groups, or in those that meet a condition. */
+export function countOf(condition = sql`true`): SQL {
   return sql`coalesce(sum(k.n) filter (where ${condition}), 0)::int`;
 }
 

@@ -3,6 +3,7 @@ import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import type { Executor } from '../database/database.ts';
 import { oneOf } from '../database/one-of.ts';
 import { onlyRow } from '../database/only-row.ts';
+import { sumOf } from '../database/sum-of.ts';
 import { keptGroups } from './kept-totals.ts';
 
 export type StatusCounts = {
@@ -23,7 +24,7 @@ export const STATUS_COUNTS = sql`
   select
     (select coalesce(json_object_agg(state, n), '{}') from order_groups) as orders,
     (select coalesce(json_object_agg(state, n), '{}') from pre_order_groups) as "preOrders",
-    (select coalesce(sum(owed), 0)::numeric(20, 2)::text from order_groups) as "outstandingAmount"`;
+    (select ${sumOf('owed')}::text from order_groups) as "outstandingAmount"`;
 
 export async function countByStatus(db: Executor): Promise<StatusCounts> {
   return onlyRow((await db.execute<StatusCounts>(STATUS_COUNTS)).rows);

@@ -125,7 +125,7 @@ export function deliveryList(pocket: Pocket, ask: Ask, day: Today): PlacedList<P
 }
 
 /** There are more open orders than the copy has. */
-export const isCut = ({ head }: Pocket) => head.bounds.ordersFrom !== null;
+const isCut = ({ head }: Pocket) => head.bounds.ordersFrom !== null;
 
 function statusesAskedFor(ask: Ask): { statuses: Set<StoredStatus>; isLate: boolean } {
   const values = ask('status')

@@ -1,13 +1,12 @@
 import { UserRound } from 'lucide-react';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { initialsOf } from '#web/components/shop/initials.ts';
-import { useAppConfig, useDevice } from '#web/lib/session.ts';
+import { useDevice } from '#web/lib/session.ts';
 
 /** The agent and branch of this device; a press changes them. */
 export function DevicePill({ onClick }: { onClick: () => void }) {
-  const { branches } = useAppConfig();
   const { agent, branch } = useDevice();
-  const branchLabel = branches.find((one) => one.code === branch)?.label;
-  const words = [agent, branchLabel].filter(Boolean).join(' · ');
+  const words = [agent, branchLabel(branch)].filter(Boolean).join(' · ');
   return (
     <button
       type="button"

@@ -13,7 +13,7 @@ import { logWarning } from '#web/lib/log.ts';
 import { keptSince } from '#web/lib/offline/connection.ts';
 import { configQuery } from '#web/lib/session.ts';
 
-export const UPDATE_TEXT = { title: 'New version', action: 'Reload' } as const;
+const UPDATE_TEXT = { title: 'New version', action: 'Reload' } as const;
 
 /** The polling interval for pages without a WebSocket, which tells at once. */
 const ASK_MS = 30 * 60_000;

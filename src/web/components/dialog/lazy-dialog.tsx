@@ -1,5 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { FocusPlace } from '#web/lib/focus-place.ts';
 import { useIsSettled } from '#web/lib/use-is-settled.ts';
 import { useOpeningCount } from '#web/lib/use-opening.ts';

@@ -6,7 +6,7 @@ import { EXPORTED_LISTS, type ExportedList, type ExportedPath } from '#shared/do
 import { filterWords } from '#shared/domain/filter-words.ts';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { api, type PageTotal } from '#web/lib/api-client.ts';
-import { formatTotal } from '#web/lib/format.ts';
+import { formatTotalOf } from '#web/lib/format.ts';
 import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 
@@ -55,8 +55,7 @@ function Choices({ of, noteId, isOffline, onChoose }: ChoicesProps) {
     staleTime: 0,
     retry: false,
   });
-  const [one, many] = list.rows;
-  const counted = total && `${formatTotal(total)} ${total.count === 1 && !total.isAtLeast ? one : many}`;
+  const counted = total && formatTotalOf(total, ...list.rows);
   const words = [
     counted ?? list.title,
     filterWords(Object.fromEntries(searchParams), list, timeZone).told,

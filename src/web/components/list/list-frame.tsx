@@ -1,10 +1,10 @@
-import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { LoadMore, type LoadMoreProps } from '#web/components/load-more.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { type HeldList, useHeldList } from '#web/lib/realtime/use-held-list.ts';
+import { useIsReturn } from '#web/lib/use-is-return.ts';
 import { NewRowsPill } from './new-rows-pill.tsx';
 
 /** The texts of a list. A feature's texts have the same names, so that they can be passed as they are. */
@@ -96,7 +96,7 @@ export function ListFrame<Row extends { id: number }>({
 function useAskedRows<Row>(rows: readonly Row[] | undefined, scope: string) {
   const now = useMemo(() => ({ rows, scope }), [rows, scope]);
   const deferred = useDeferredValue(now);
-  const isReturn = (useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0) > 0;
+  const isReturn = useIsReturn();
   const isKept =
     rows !== undefined && !isReturn && Boolean(deferred.rows?.length) && deferred.scope !== scope;
   return isKept ? deferred : now;

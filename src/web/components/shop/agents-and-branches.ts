@@ -1,5 +1,5 @@
 import type { AppConfig } from '#shared/contracts/config.ts';
-import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
+import { branchCodeOf } from '#shared/domain/labels.ts';
 import type { SelectOption } from '#web/components/ui/form/select.tsx';
 
 /** The agents to choose from, plus a stored name that is no longer among them. */
@@ -24,10 +24,4 @@ export function branchOptions(
 /** The branch's code for any way of writing it; a text that is no branch is returned as stored. */
 export function branchValueOf(stored: string | null): string {
   return stored === null ? '' : (branchCodeOf(stored) ?? stored);
-}
-
-/** Branches are stored as typed, by code or by name; people read the name. */
-export function branchLabel(stored: string | null): string | null {
-  const code = stored === null ? null : branchCodeOf(stored);
-  return code === null ? stored : BRANCH_LABELS[code];
 }

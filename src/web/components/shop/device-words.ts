@@ -1,4 +1,4 @@
-import { branchLabel } from './agents-and-branches.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 
 /** The branch of the device put aside, and the end of its IMEI: 'Oshakati · IMEI …7518'; empty when none was. */
 export function deviceWords({

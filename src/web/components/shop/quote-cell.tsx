@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
-import { branchLabel } from './agents-and-branches.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 
 interface QuoteCellProps {
   order: Pick<Order, 'quoteNumber' | 'phoneModel' | 'addedByAgent' | 'agentBranch'>;

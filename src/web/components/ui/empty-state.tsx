@@ -1,5 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
-import { Orbit } from 'lucide-react';
+import { type LucideIcon, Orbit } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 

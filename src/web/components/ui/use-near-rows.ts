@@ -1,4 +1,4 @@
-import { type AnyRouter, useElementScrollRestoration, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import {
   startTransition,
@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { lateCode, useLateCode } from '#web/lib/late-code.ts';
+import { useIsReturn } from '#web/lib/use-is-return.ts';
 import type { WindowOptions, WindowVirtualizer } from './window-virtualizer.ts';
 
 /** Loaded by the first long list: as large as a screen's own code, and not needed for its first rows. */
@@ -54,8 +55,8 @@ export function useNearRows<Place extends HTMLElement>({ count, keyOf, rowPx, ga
   const router = useRouter();
   const placeRef = useRef<Place>(null);
   const [topPx, setTopPx] = useState(HEAD_PX);
-  const cameFrom = useElementScrollRestoration({ getElement: () => window });
-  const [isReturn] = useState(() => (cameFrom?.scrollY ?? 0) > 0 || window.location.hash !== '');
+  const isPageReturn = useIsReturn();
+  const [isReturn] = useState(() => isPageReturn || window.location.hash !== '');
   const isLong = count > PLAIN_LIMIT;
   const direction = useRef<Direction>('forward');
   const rendered = useRef<ReadonlySet<string | number>>(new Set());

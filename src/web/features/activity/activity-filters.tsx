@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ActivityCounts } from '#shared/contracts/history.ts';
 import { NO_AGENT, WORK_KINDS } from '#shared/domain/activity-kinds.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { FilterChips, FilterSelect } from '#web/components/list/filter-chips.tsx';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { kindOf } from './activity.queries.ts';

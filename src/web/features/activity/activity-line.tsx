@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import type { ShopActivityRow } from '#shared/contracts/history.ts';
 import type { ActivityKind } from '#shared/domain/activity-kinds.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { RecordLink } from '#web/components/shop/record-link.tsx';
 import { UndoButton } from '#web/components/undo-button.tsx';
 import { cn } from '#web/lib/cn.ts';

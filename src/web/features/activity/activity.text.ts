@@ -1,7 +1,7 @@
 // All texts of the Activity screen.
 
 import type { ActivityKind } from '#shared/domain/activity-kinds.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 
 export const ACTIVITY_TEXT = {
   title: 'Activity',

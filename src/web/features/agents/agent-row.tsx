@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, KeyRound, Pencil } from 'lucide-react';
 import type { Agent } from '#shared/contracts/agents.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { TEAM_LABELS } from '#shared/domain/notification-labels.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { PersonMark } from '#web/components/shop/person-mark.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';

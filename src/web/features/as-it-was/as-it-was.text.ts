@@ -1,10 +1,10 @@
 // All texts of the shop as it was that are not in the server's answers.
 
 import { WAS_DAYS, type WasEntity, type WasList } from '#shared/domain/as-it-was.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { LAYBY_STATUS_LABELS, RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { PRE_ORDER_STATUS_LABELS } from '#shared/domain/pre-order-statuses.ts';
-import { formatCount } from '#web/lib/format.ts';
 
 export const WAS_TEXT = {
   title: 'As it was',

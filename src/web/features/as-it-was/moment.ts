@@ -25,7 +25,7 @@ export function readMoment(text: string | undefined, today: Day, now: Date, zone
   return isShopDay(moment.day) && canBeSeen(moment, today, now, zone) ? moment : yesterday;
 }
 
-export function canBeSeen({ day, hour }: Moment, today: Day, now: Date, zone: string): boolean {
+function canBeSeen({ day, hour }: Moment, today: Day, now: Date, zone: string): boolean {
   return day >= firstDay(today) && day <= today && instantAtHour(day, hour, zone) <= now;
 }
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 
 export const CALL_TEXT = {
   title: 'Call round',

@@ -1,7 +1,7 @@
 // All texts of the Cash-up screen. Branches, methods and statuses are shared: `#shared/domain/cash-up.ts`.
 
+import { formatCount } from '#shared/domain/counts.ts';
 import { type Cents, formatMoney } from '#shared/domain/money.ts';
-import { formatCount } from '#web/lib/format.ts';
 
 export const CASH_UP_TEXT = {
   title: 'Cash-up',

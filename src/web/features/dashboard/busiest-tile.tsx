@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { formatCount } from '#shared/domain/counts.ts';
 import type { StepStatus } from '#shared/domain/order-statuses.ts';
-import { formatCount } from '#web/lib/format.ts';
 import { DASHBOARD_TILES } from './dashboard-tiles.ts';
 
 interface BusiestTileProps {

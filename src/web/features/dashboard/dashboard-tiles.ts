@@ -109,7 +109,7 @@ export interface PipelineStep {
 }
 
 /** The steps at which an open order can be, in order. */
-export const PIPELINE: readonly PipelineStep[] = STEP_STATUSES.map((stage) => ({
+const PIPELINE: readonly PipelineStep[] = STEP_STATUSES.map((stage) => ({
   stage,
   label: ORDER_STATUS[stage].tile?.step ?? stage,
 }));

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { formatCount } from '#shared/domain/counts.ts';
 import { cn } from '#web/lib/cn.ts';
-import { formatCount } from '#web/lib/format.ts';
 import { type DashboardTile, padCount } from './dashboard-tiles.ts';
 import { CountPulse, type LastRead, RollingCount } from './rolling-count.tsx';
 import { CORNER_LINK, TileNote } from './tile-note.tsx';

@@ -1,6 +1,6 @@
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import { formatCount } from '#web/lib/format.ts';
 import { padCount, sumOfTiles } from './dashboard-tiles.ts';
 import { RollingCount } from './rolling-count.tsx';
 

@@ -2,7 +2,7 @@
 
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { HealthFixReply } from '#shared/contracts/data-health.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 
 export const HEALTH_TEXT = {
   title: 'Data health',

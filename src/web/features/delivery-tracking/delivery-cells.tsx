@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
-import { DELIVERY_METHOD_LABELS, DELIVERY_METHODS } from '#shared/domain/labels.ts';
+import { branchLabel, DELIVERY_METHOD_LABELS, DELIVERY_METHODS } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import {
   isBeforeHandOver,
@@ -11,7 +11,6 @@ import {
 import { hasArrived, PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { balanceOf, balanceText } from '#web/components/shop/balance.ts';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { NextStepButton } from '#web/components/shop/row-actions.tsx';

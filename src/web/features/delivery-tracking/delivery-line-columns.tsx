@@ -1,11 +1,11 @@
 import type { DeliveryGroup } from '#shared/contracts/delivery.ts';
 import type { Order } from '#shared/contracts/orders.ts';
-import { DELIVERY_METHOD_LABELS, DELIVERY_METHODS } from '#shared/domain/labels.ts';
+import { branchLabel, DELIVERY_METHOD_LABELS, DELIVERY_METHODS } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import type { Column, ColumnSet } from '#web/components/list/density/columns.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { DueAmount, NONE, ShortDay, Words } from '#web/components/shop/line-cells.tsx';
+import { AGENT_COLUMN, PHONE_COLUMN } from '#web/components/shop/line-columns.tsx';
 import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
@@ -21,14 +21,8 @@ const SHARED: readonly Column<Order>[] = [
     ...{ id: 'model', label: 'Model', track: 'minmax(6rem,1.1fr)', isUsual: true },
     cell: ({ phoneModel }) => <Words text={phoneModel} />,
   },
-  {
-    ...{ id: 'phone', label: 'Phone number', track: 'minmax(7rem,0.9fr)' },
-    cell: ({ customer }) => customer.phone,
-  },
-  {
-    ...{ id: 'agent', label: 'Agent', track: 'minmax(4.5rem,0.6fr)' },
-    cell: ({ addedByAgent }) => addedByAgent ?? NONE,
-  },
+  PHONE_COLUMN,
+  AGENT_COLUMN,
   {
     ...{ id: 'status', label: 'Status', track: '10.5rem', isUsual: true },
     cell: ({ status }) => <StageBadge stage={status}>{ORDER_STATUS_LABELS[status]}</StageBadge>,

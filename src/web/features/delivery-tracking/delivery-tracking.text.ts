@@ -1,7 +1,7 @@
 // All texts of the Delivery Tracking screen. Status, method and branch labels are shared: `#shared/domain/labels.ts`.
 
 import type { PageTotal } from '#web/lib/api-client.ts';
-import { formatTotal } from '#web/lib/format.ts';
+import { formatTotalOf } from '#web/lib/format.ts';
 
 export const DELIVERY_TEXT = {
   title: 'Delivery Tracking',
@@ -55,5 +55,5 @@ export function preOrderText(status: string): string {
 
 /** '1 order', '1,234 orders' */
 export function countText(total: PageTotal): string {
-  return `${formatTotal(total)} ${total.count === 1 ? 'order' : 'orders'}`;
+  return formatTotalOf(total, 'order');
 }

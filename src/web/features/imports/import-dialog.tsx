@@ -2,13 +2,14 @@ import { useBlocker } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ImportPreview } from '#shared/contracts/imports.ts';
+import { formatLargeCount } from '#shared/domain/counts.ts';
 import {
   type ImportColumns,
   type ImportKind,
   importTemplate,
   requiredFields,
 } from '#shared/domain/import-fields.ts';
-import { countOf, IMPORT_NOUNS } from '#shared/domain/import-words.ts';
+import { IMPORT_NOUNS } from '#shared/domain/import-words.ts';
 import { LinkNotice } from '#web/components/link-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
@@ -243,7 +244,7 @@ function Footer({ kind, steps, draft, onDraftChange, onClose }: StepProps & { on
         disabled={records === 0}
         onClick={confirm}
       >
-        Import {countOf(records, IMPORT_NOUNS[kind])}
+        Import {formatLargeCount(records, IMPORT_NOUNS[kind])}
       </Button>
     </>
   );

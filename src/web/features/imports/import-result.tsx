@@ -1,9 +1,9 @@
 import { CircleCheck, Undo2 } from 'lucide-react';
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { ImportReply } from '#shared/contracts/imports.ts';
+import { formatLargeCount } from '#shared/domain/counts.ts';
 import type { ImportKind } from '#shared/domain/import-fields.ts';
 import {
-  countOf,
   describeReceived,
   describeUnanswered,
   describeUndone,
@@ -30,7 +30,7 @@ export function ImportResult({ kind, name, reply, undone }: ImportResultProps) {
       </p>
       <p className="max-w-md text-body text-soft">
         {undone === null
-          ? `${kind === 'customers' ? 'From' : `${countOf(reply.created.customers, 'new customer')} from`} ${name}. You can undo the whole import (batch ${reply.batchId ?? ''}).`
+          ? `${kind === 'customers' ? 'From' : `${formatLargeCount(reply.created.customers, 'new customer')} from`} ${name}. You can undo the whole import (batch ${reply.batchId ?? ''}).`
           : 'Removed records stay in Recently deleted for 30 days. To add them again, import the file again.'}
       </p>
       {undone === null && Number(reply.summary.receivedAmount) > 0 && (
@@ -64,7 +64,7 @@ function LeftList({ left }: { left: UndoReply['left'] }) {
 }
 
 function titleOf(kind: ImportKind, { batchId, created }: ImportReply): string {
-  const records = countOf(created.records, IMPORT_NOUNS[kind]);
+  const records = formatLargeCount(created.records, IMPORT_NOUNS[kind]);
   return batchId === null ? 'Nothing to import' : `Imported ${records}`;
 }
 

@@ -1,5 +1,6 @@
 import type { BackupRun, BackupTotals } from '#shared/contracts/backups.ts';
 import { addDays, type Day, dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
+import { formatLargeCount } from '#shared/domain/counts.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
 
@@ -57,7 +58,7 @@ export function momentText(instant: string, today: Day, zone: string): string {
 
 /** '4,012 orders · N$ 12,345,678.00 outstanding'. */
 export function totalsText({ orders, outstanding }: BackupTotals): string {
-  return `${orders.toLocaleString('en')} order${orders === 1 ? '' : 's'} · ${unbroken(formatMoney(outstanding))} outstanding`;
+  return `${formatLargeCount(orders, 'order')} · ${unbroken(formatMoney(outstanding))} outstanding`;
 }
 
 /** '840 KB', '12.3 MB'. */

@@ -3,8 +3,8 @@
 import type { AppConfig } from '#shared/contracts/config.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 
 export type LaybySituation = 'payment_due' | 'overdue' | 'ready' | 'cancelled' | 'custom';
 

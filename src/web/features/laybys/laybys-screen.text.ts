@@ -3,9 +3,9 @@
 
 import type { Layby, LaybyCounts } from '#shared/contracts/laybys.ts';
 import { type Day, daysBetween } from '#shared/domain/calendar.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { type Cents, formatMoney } from '#shared/domain/money.ts';
 import { capitalized } from '#shared/domain/text.ts';
-import { formatCount } from '#web/lib/format.ts';
 import { LAYBY_FILTER_WORDS, type LaybyFilter } from './laybys-filter.ts';
 
 export const LAYBYS_TEXT = {

@@ -9,7 +9,7 @@ import type { PageTotal } from '#web/lib/api-client.ts';
 import { formatTotal } from '#web/lib/format.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useWaitingTakings } from '#web/lib/writes/waiting-rows.ts';
-import { grouped, LIVE_TEXT } from './live-payments.text.ts';
+import { LIVE_TEXT } from './live-payments.text.ts';
 
 interface LivePaymentsSummaryPartProps {
   summary: UseQueryResult<LivePaymentsSummary>;
@@ -73,7 +73,7 @@ export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSu
           stage: 'phone_available',
           icon: ReceiptText,
           label: LIVE_TEXT.receipts,
-          value: grouped(receivedCount),
+          value: receivedCount.toLocaleString('en'),
           note: LIVE_TEXT.receiptsNote,
         },
         {

@@ -2,6 +2,7 @@
 
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
 import { type DateRangeName, type Day, formatLongDate, formatShortDate } from '#shared/domain/calendar.ts';
+import { formatLargeCount } from '#shared/domain/counts.ts';
 
 export const LIVE_TEXT = {
   title: 'Live Payments',
@@ -103,7 +104,7 @@ export function emptyTitle(range: DateRangeName): string {
 
 /** '1 receipt', '2,000 receipts' */
 export function receiptsText(count: number): string {
-  return `${grouped(count)} ${count === 1 ? 'receipt' : 'receipts'}`;
+  return formatLargeCount(count, 'receipt');
 }
 
 /** 'as of 09:14', in the shop's zone. */
@@ -122,9 +123,4 @@ const DAY_HAS_NO_ZONE = 'UTC';
 
 export function longDay(day: Day): string {
   return formatLongDate(day, DAY_HAS_NO_ZONE);
-}
-
-/** '5000' → '5,000', grouped as in amounts. */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
+import { branchLabel, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { LIVE_TEXT, receiptsText } from './live-payments.text.ts';

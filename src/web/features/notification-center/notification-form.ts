@@ -100,6 +100,6 @@ function instantOfWallTime(text: string, zone: string): Date | null {
   return new Date(instantAtHour(day, Number(hour), zone).getTime() + Number(minute) * MINUTE_MS);
 }
 
-export function wallTimeOf(instant: Date, zone: string): string {
+function wallTimeOf(instant: Date, zone: string): string {
   return `${dayOf(instant, zone)}T${formatLongDateTime(instant, zone).slice(-5)}`;
 }

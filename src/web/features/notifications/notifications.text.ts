@@ -2,6 +2,7 @@
 // `#shared/domain/notification-labels.ts`.
 
 import { type Chosen, chosenText } from '#shared/domain/chosen-lists.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import type { LinkTarget } from '#shared/domain/notification-link.ts';
 
 export const NOTIFICATIONS_TEXT = {
@@ -62,5 +63,4 @@ export const NOTIFICATIONS_TOASTS = {
   markAllFailed: 'The notifications could not be marked as read',
 } as const;
 
-export const allReadText = (count: number) =>
-  count === 1 ? '1 notification marked as read' : `${count} notifications marked as read`;
+export const allReadText = (count: number) => `${formatCount(count, 'notification')} marked as read`;

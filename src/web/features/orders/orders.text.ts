@@ -4,10 +4,11 @@ import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { describeWait } from '#shared/domain/calendar.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 import type { PageTotal } from '#web/lib/api-client.ts';
-import { formatCount, formatTotal } from '#web/lib/format.ts';
+import { formatTotal, formatTotalOf } from '#web/lib/format.ts';
 
 export const ORDERS_TEXT = {
   searchPlaceholder: 'Search quote, name, phone...',
@@ -78,11 +79,11 @@ export function stillDueText(order: Pick<Order, 'remainingAmount'>): string | nu
 }
 
 export function openCountText(open: number): string {
-  return `${grouped(open)} open`;
+  return `${open.toLocaleString('en')} open`;
 }
 
 export function completedHiddenText(completed: number): string {
-  return `${grouped(completed)} completed hidden`;
+  return `${completed.toLocaleString('en')} completed hidden`;
 }
 
 export function completedMatchesText(total: PageTotal): string {
@@ -91,11 +92,6 @@ export function completedMatchesText(total: PageTotal): string {
 
 export function unknownStatusText(status: string): string {
   return `There is no status “${status}”. All open orders are shown.`;
-}
-
-/** '5000' → '5,000', grouped as in amounts. */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
 }
 
 /** How long an order has been at its status, counted in days like the filter: '3 days waiting'. */
@@ -112,7 +108,7 @@ export function readyText(since: Date, now: Date, zone: string): string {
 
 /** '1 order', '5,000 orders' */
 export function ordersCountText(total: PageTotal): string {
-  return `${formatTotal(total)} ${total.count === 1 ? 'order' : 'orders'}`;
+  return formatTotalOf(total, 'order');
 }
 
 export function noneAtStatusText(label: string): string {

@@ -1,4 +1,4 @@
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { message } from '#web/lib/message.ts';
 
 const asChanges = (count: number) => (count === 1 ? 'A change' : `${count} changes`);
@@ -20,7 +20,7 @@ export const OUTBOX_TEXT = {
   pill: (count: number) => `${count} waiting to send`,
   /** `waiting`: the unsent changes besides those with a question. */
   pillAsks: (questions: number, waiting: number) =>
-    [questions === 1 ? '1 question' : `${questions} questions`, waiting > 0 && `${waiting} waiting to send`]
+    [formatCount(questions, 'question'), waiting > 0 && `${waiting} waiting to send`]
       .filter(Boolean)
       .join(', '),
   title: 'Waiting to send',

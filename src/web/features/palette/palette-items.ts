@@ -1,5 +1,12 @@
-import type { LucideIcon } from 'lucide-react';
-import { Bookmark, CalendarClock, CreditCard, Globe, ShoppingBag, UserRound } from 'lucide-react';
+import {
+  Bookmark,
+  CalendarClock,
+  CreditCard,
+  Globe,
+  type LucideIcon,
+  ShoppingBag,
+  UserRound,
+} from 'lucide-react';
 import type { ListView } from '#shared/contracts/list-views.ts';
 import type { HitKind, SearchHit } from '#shared/contracts/search.ts';
 import { normalizeText } from '#shared/domain/text.ts';
@@ -78,10 +85,7 @@ export function itemOfView(view: ListView, follow: (link: string) => void): Pale
 }
 
 /** Most recent first; a screen that no longer exists is left out. */
-export function itemsOfRecent(
-  places: readonly RecentPlace[],
-  screens: readonly PaletteScreen[],
-): PaletteItem[] {
+function itemsOfRecent(places: readonly RecentPlace[], screens: readonly PaletteScreen[]): PaletteItem[] {
   return places.flatMap((place) => {
     const { link, kind, title, note } = place;
     const icon =

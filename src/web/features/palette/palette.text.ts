@@ -1,4 +1,5 @@
 import type { HitKind } from '#shared/contracts/search.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 
 export const PALETTE_TEXT = {
   title: 'Search',
@@ -26,7 +27,7 @@ export const PALETTE_TEXT = {
 
 export const nothingText = (q: string) => `Nothing found for “${q}”`;
 export const alikeText = (words: string) => `No exact match. Showing results for “${words}”`;
-export const foundText = (count: number) => `${count} ${count === 1 ? 'record' : 'records'} found`;
+export const foundText = (count: number) => `${formatCount(count, 'record')} found`;
 export const searchOrdersText = (q: string) => `Search orders for “${q}”`;
 export const newCustomerText = (given: string) => `New customer ${given}`.trim();
 export const DEED_TEXT = {

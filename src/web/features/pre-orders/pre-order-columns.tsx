@@ -2,8 +2,8 @@ import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { PRE_ORDER_LOCATION_LABELS } from '#shared/domain/labels.ts';
 import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import type { ColumnSet } from '#web/components/list/density/columns.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { NONE, ShortDay, Words } from '#web/components/shop/line-cells.tsx';
+import { AGENT_COLUMN, BRANCH_COLUMN, PHONE_COLUMN } from '#web/components/shop/line-columns.tsx';
 import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
@@ -28,18 +28,9 @@ export const PRE_ORDER_COLUMNS: ColumnSet<PreOrder> = {
       ...{ id: 'supplier', label: 'Supplier number', track: 'minmax(6rem,0.8fr)' },
       cell: ({ supplierOrderNumber }) => <Words text={supplierOrderNumber} />,
     },
-    {
-      ...{ id: 'phone', label: 'Phone number', track: 'minmax(7rem,0.9fr)' },
-      cell: ({ customer }) => customer.phone,
-    },
-    {
-      ...{ id: 'agent', label: 'Agent', track: 'minmax(4.5rem,0.6fr)' },
-      cell: ({ addedByAgent }) => addedByAgent ?? NONE,
-    },
-    {
-      ...{ id: 'branch', label: 'Branch', track: 'minmax(5rem,0.6fr)' },
-      cell: ({ agentBranch }) => branchLabel(agentBranch) ?? NONE,
-    },
+    PHONE_COLUMN,
+    AGENT_COLUMN,
+    BRANCH_COLUMN,
     {
       ...{ id: 'place', label: 'From', track: '5rem', isUsual: true },
       cell: ({ orderLocation }) => (

@@ -1,6 +1,7 @@
 // All texts of the Pre-Orders screen and its dialogs. Status labels and action labels are shared: `#shared/domain/labels.ts`.
 
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { PRE_ORDER_LOCATION_LABELS, type PreOrderLocation } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '#shared/domain/pre-order-statuses.ts';
 import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 import type { PageTotal } from '#web/lib/api-client.ts';
-import { formatCount, formatTotal } from '#web/lib/format.ts';
+import { formatTotal } from '#web/lib/format.ts';
 
 export const PRE_ORDERS_TEXT = {
   moreControls: 'More controls',

@@ -2,10 +2,14 @@ import type { ReactNode, Ref } from 'react';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
-import { DELIVERY_METHOD_LABELS, DELIVERY_METHODS, LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
+import {
+  branchLabel,
+  DELIVERY_METHOD_LABELS,
+  DELIVERY_METHODS,
+  LAYBY_STATUS_LABELS,
+} from '#shared/domain/labels.ts';
 import { settlementRefundOf } from '#shared/domain/layby-lifecycle.ts';
 import { type Cents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { PaperLedger } from './paper-ledger.tsx';
 import { PaperMoney } from './paper-money.tsx';

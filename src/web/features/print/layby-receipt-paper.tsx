@@ -2,10 +2,14 @@ import type { ReactNode, Ref } from 'react';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
-import { LEDGER_KIND_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
+import {
+  branchLabel,
+  LEDGER_KIND_LABELS,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+} from '#shared/domain/labels.ts';
 import { settlementRefundOf } from '#shared/domain/layby-lifecycle.ts';
 import { amountOfCents, centsOfAmount, formatMoney, remainingCents, sumCents } from '#shared/domain/money.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { PaperMoney } from './paper-money.tsx';
 import { AmountLine, PaperFacts, PaperSheet, Signatures } from './paper-parts.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import type { Paper } from './print-search-params.ts';

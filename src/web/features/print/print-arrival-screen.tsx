@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { Ref } from 'react';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { arrivalQuery } from '#web/features/stock-arrival/public/arrival.query.ts';
 import { NoPaper } from './no-paper.tsx';
 import { PaperFacts, PaperSheet } from './paper-parts.tsx';
@@ -13,7 +13,6 @@ import { PrintPage } from './print-page.tsx';
 export function PrintArrivalScreen() {
   const { arrivalId } = useParams({ from: '/print/arrival/$arrivalId' });
   const { paper } = useSearch({ from: '/print/arrival/$arrivalId' });
-  const navigate = useNavigate({ from: '/print/arrival/$arrivalId' });
   const arrival = useQuery(arrivalQuery(Number(arrivalId)));
   const given = arrival.data?.units.filter(({ to }) => to !== null) ?? [];
   if (arrival.data && given.length === 0) return <NoPaper title={ARRIVAL_LABELS_TEXT.none} />;
@@ -26,10 +25,7 @@ export function PrintArrivalScreen() {
       paper={paper}
       controls={
         <PrintForm>
-          <PaperField
-            paper={paper}
-            onPaper={(chosen) => void navigate({ search: { paper: chosen }, replace: true })}
-          />
+          <PaperField paper={paper} />
         </PrintForm>
       }
     >

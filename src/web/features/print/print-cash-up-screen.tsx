@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { cashUpQuery } from '#web/features/cash-up/public/cash-up.queries.ts';
 import { CashUpPaper } from './cash-up-paper.tsx';
 import { CASH_UP_PAPER_TEXT } from './print.text.ts';
@@ -10,7 +10,6 @@ import { PrintPage } from './print-page.tsx';
 export function PrintCashUpScreen() {
   const { cashUpId } = useParams({ from: '/print/cash-up/$cashUpId' });
   const { paper } = useSearch({ from: '/print/cash-up/$cashUpId' });
-  const navigate = useNavigate({ from: '/print/cash-up/$cashUpId' });
   const cashUp = useQuery(cashUpQuery(Number(cashUpId)));
   return (
     <PrintPage
@@ -21,10 +20,7 @@ export function PrintCashUpScreen() {
       paper={paper}
       controls={
         <PrintForm>
-          <PaperField
-            paper={paper}
-            onPaper={(chosen) => void navigate({ search: { paper: chosen }, replace: true })}
-          />
+          <PaperField paper={paper} />
         </PrintForm>
       }
     >

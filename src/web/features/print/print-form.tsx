@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
@@ -39,10 +40,18 @@ export function PrintForm({ isBlocked = false, beside, children }: PrintFormProp
   );
 }
 
-export function PaperField({ paper, onPaper }: { paper: Paper; onPaper: (paper: Paper) => void }) {
+/** The choice of the paper, which is part of the screen's address. */
+export function PaperField({ paper }: { paper: Paper }) {
+  const navigate = useNavigate();
+  const choose = (chosen: Paper) =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, paper: chosen }),
+      replace: true,
+    });
   return (
     <Field label={PRINT_TEXT.paper}>
-      <RadioGroup options={PAPER_OPTIONS} value={paper} onValueChange={onPaper} />
+      <RadioGroup options={PAPER_OPTIONS} value={paper} onValueChange={choose} />
     </Field>
   );
 }

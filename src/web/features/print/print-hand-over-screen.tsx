@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { handOverQuery } from '#web/features/hand-over/public/hand-over.query.ts';
 import { HAND_OVER_PAPER_TEXT } from './print.text.ts';
@@ -14,7 +14,6 @@ const HandOverPaper = lazyPart(() => import('./hand-over-paper.tsx'), 'HandOverP
 export function PrintHandOverScreen() {
   const { handOverId } = useParams({ from: '/print/hand-over/$handOverId' });
   const { paper } = useSearch({ from: '/print/hand-over/$handOverId' });
-  const navigate = useNavigate({ from: '/print/hand-over/$handOverId' });
   const handOver = useQuery(handOverQuery(Number(handOverId)));
   const title = `${HAND_OVER_PAPER_TEXT.title} ${handOverId}`;
   return (
@@ -26,10 +25,7 @@ export function PrintHandOverScreen() {
       paper={paper}
       controls={
         <PrintForm beside={handOver.data && <ShareHandOver handOver={handOver.data} />}>
-          <PaperField
-            paper={paper}
-            onPaper={(chosen) => void navigate({ search: { paper: chosen }, replace: true })}
-          />
+          <PaperField paper={paper} />
         </PrintForm>
       }
     >

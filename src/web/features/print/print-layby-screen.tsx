@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { allLaybyReceiptsQuery, laybyQuery } from '#web/features/laybys/public/one-layby.queries.ts';
 import { LaybyPaper } from './layby-paper.tsx';
 import { LaybyReceiptPaper } from './layby-receipt-paper.tsx';
@@ -14,7 +14,6 @@ import { PrintPage } from './print-page.tsx';
 export function PrintLaybyScreen() {
   const { laybyId } = useParams({ from: '/print/layby/$laybyId' });
   const { paper, receipt: receiptId } = useSearch({ from: '/print/layby/$laybyId' });
-  const navigate = useNavigate({ from: '/print/layby/$laybyId' });
   const id = Number(laybyId);
   const [layby, receipts] = useQueries({ queries: [laybyQuery(id), allLaybyReceiptsQuery(id)] });
   const receipt = receipts.data?.find((row) => row.id === receiptId);
@@ -30,15 +29,7 @@ export function PrintLaybyScreen() {
       paper={paper}
       controls={
         <PrintForm>
-          <PaperField
-            paper={paper}
-            onPaper={(chosen) =>
-              void navigate({
-                search: { paper: chosen, ...(receiptId && { receipt: receiptId }) },
-                replace: true,
-              })
-            }
-          />
+          <PaperField paper={paper} />
         </PrintForm>
       }
     >

@@ -27,7 +27,7 @@ export function PrintOrderControls({ search, onSearch, imeiText, onImeiText }: P
           onValueChange={(kind) => onSearch({ ...search, kind })}
         />
       </Field>
-      <PaperField paper={search.paper} onPaper={(paper) => onSearch({ ...search, paper })} />
+      <PaperField paper={search.paper} />
       <Field label={PRINT_TEXT.imei} error={problem} hint={PRINT_TEXT.imeiHint}>
         <Input
           inputMode="numeric"

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
 import { phonePlansQuery } from '#web/lib/phone-plans.ts';
@@ -13,7 +13,6 @@ import type { OrdersPrintSearch } from './print-search-params.ts';
 /** Collection slips of several orders, at /print/orders?ids=12,7: each on a page of its own. */
 export function PrintOrdersScreen() {
   const { ids, paper }: OrdersPrintSearch = useSearch({ from: '/print/orders' });
-  const navigate = useNavigate({ from: '/print/orders' });
   const numbers = ids.split(',').filter(Boolean).map(Number);
   const orders = useQueries({ queries: numbers.map((id) => orderQuery(id)) });
   const plans = useQuery(phonePlansQuery);
@@ -27,10 +26,7 @@ export function PrintOrdersScreen() {
       paper={paper}
       controls={
         <PrintForm>
-          <PaperField
-            paper={paper}
-            onPaper={(chosen) => void navigate({ search: { ids, paper: chosen }, replace: true })}
-          />
+          <PaperField paper={paper} />
         </PrintForm>
       }
     >

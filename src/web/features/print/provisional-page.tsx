@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { receiptNumberOf } from '#shared/domain/receipt-number.ts';
 import { givenBack } from '#web/lib/outbox/given-back.ts';
 import { readIntents } from '#web/lib/outbox/outbox-store.ts';
@@ -17,7 +17,6 @@ import { GivenBackPaper, ProvisionalPaper } from './provisional-paper.tsx';
 export function ProvisionalPage() {
   const { writeKey } = useParams({ from: '/print/provisional/$writeKey' });
   const { paper } = useSearch({ from: '/print/provisional/$writeKey' });
-  const navigate = useNavigate({ from: '/print/provisional/$writeKey' });
   const intents = useQuery({
     queryKey: ['provisional', writeKey],
     queryFn: () => readWaiting(writeKey),
@@ -40,10 +39,7 @@ export function ProvisionalPage() {
       paper={paper}
       controls={
         <PrintForm>
-          <PaperField
-            paper={paper}
-            onPaper={(chosen) => void navigate({ search: { paper: chosen }, replace: true })}
-          />
+          <PaperField paper={paper} />
         </PrintForm>
       }
     >

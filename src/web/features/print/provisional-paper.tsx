@@ -1,8 +1,7 @@
 import type { Ref } from 'react';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
+import { branchLabel, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
 import { receiptNumberOf } from '#shared/domain/receipt-number.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { typedIn } from '#web/lib/outbox/actions.ts';
 import type { GivenBack } from '#web/lib/outbox/given-back.ts';
 import type { Intent } from '#web/lib/outbox/intent.ts';

@@ -1,7 +1,7 @@
 // All texts of Ready for Collection. Status labels and codes are shared: `#shared/domain/labels.ts`.
 
 import type { ReadyGroup } from '#shared/contracts/ready-for-collection.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 
 export const READY_TEXT = {
   title: 'Ready for Collection',

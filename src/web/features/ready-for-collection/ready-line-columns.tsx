@@ -1,8 +1,8 @@
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import type { ColumnSet } from '#web/components/list/density/columns.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { DueAmount, NONE, ShortDay, Words } from '#web/components/shop/line-cells.tsx';
 import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';

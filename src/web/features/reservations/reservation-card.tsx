@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Reservation } from '#shared/contracts/reservations.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { cn } from '#web/lib/cn.ts';
 import { ReservationActions } from './reservation-actions.tsx';
 import {

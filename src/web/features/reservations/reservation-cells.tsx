@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { daysBetween, formatShortDate } from '#shared/domain/calendar.ts';
 import {
+  branchLabel,
   COMMUNICATION_MODE_LABELS,
   communicationModeOf,
   RESERVATION_PRIORITY_LABELS,
@@ -9,7 +10,6 @@ import {
 } from '#shared/domain/labels.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { useOpenDetails } from '#web/components/list/use-details-address.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { useExpectedRow } from '#web/lib/expected-row.ts';

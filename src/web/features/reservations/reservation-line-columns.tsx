@@ -1,8 +1,12 @@
 import type { Reservation } from '#shared/contracts/reservations.ts';
-import { RESERVATION_PRIORITY_LABELS, RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
+import {
+  branchLabel,
+  RESERVATION_PRIORITY_LABELS,
+  RESERVATION_STATUS_LABELS,
+} from '#shared/domain/labels.ts';
 import type { ColumnSet } from '#web/components/list/density/columns.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { NONE, ShortDay, Words } from '#web/components/shop/line-cells.tsx';
+import { AGENT_COLUMN, PHONE_COLUMN } from '#web/components/shop/line-columns.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 
 /** The screen's texts for the columns. */
@@ -29,18 +33,12 @@ export const reservationColumns = ({ queue, informed }: ReservationWords): Colum
       ...{ id: 'queue', label: 'In the queue', track: 'minmax(6rem,1fr)' },
       cell: (reservation) => <Words text={queue(reservation)} />,
     },
-    {
-      ...{ id: 'phone', label: 'Phone number', track: 'minmax(7rem,0.9fr)' },
-      cell: ({ customer }) => customer.phone,
-    },
+    PHONE_COLUMN,
     {
       ...{ id: 'branch', label: 'Branch', track: 'minmax(5rem,0.6fr)', isUsual: true },
       cell: ({ collectionBranch }) => branchLabel(collectionBranch) ?? NONE,
     },
-    {
-      ...{ id: 'agent', label: 'Agent', track: 'minmax(4.5rem,0.6fr)' },
-      cell: ({ addedByAgent }) => addedByAgent ?? NONE,
-    },
+    AGENT_COLUMN,
     {
       ...{ id: 'reserved', label: 'Reserved', track: '6rem' },
       cell: ({ reservedDate }) => <ShortDay at={reservedDate} />,

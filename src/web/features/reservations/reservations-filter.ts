@@ -5,7 +5,7 @@ import { type ListFilter, listFilterOf, onlyOf, queryOf } from '#web/lib/list-fi
 import type { ReservationsSearch } from './reservations-search-params.ts';
 
 /** Filters besides the statuses: customers still to be called, and reservations past their expected day. */
-export const SPECIAL_FILTERS = ['to_call', 'late'] as const;
+const SPECIAL_FILTERS = ['to_call', 'late'] as const;
 export type ReservationFilterWord = ReservationStatus | (typeof SPECIAL_FILTERS)[number];
 
 const WORDS: readonly ReservationFilterWord[] = [...RESERVATION_STATUSES, ...SPECIAL_FILTERS];

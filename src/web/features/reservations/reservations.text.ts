@@ -2,10 +2,11 @@
 // `#shared/domain/labels.ts`, `#shared/domain/reservation-lifecycle.ts`.
 
 import type { Reservation } from '#shared/contracts/reservations.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 import type { PageTotal } from '#web/lib/api-client.ts';
-import { formatCount, formatTotal } from '#web/lib/format.ts';
+import { formatTotal } from '#web/lib/format.ts';
 import type { ReservationFilterWord } from './reservations-filter.ts';
 
 export const RESERVATIONS_TEXT = {
@@ -140,7 +141,7 @@ const FILTER_LABELS: Readonly<Record<ReservationFilterWord, string>> = {
   late: RESERVATIONS_TEXT.late,
 };
 
-export function filterLabel(word: ReservationFilterWord): string {
+function filterLabel(word: ReservationFilterWord): string {
   return FILTER_LABELS[word];
 }
 

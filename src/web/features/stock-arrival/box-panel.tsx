@@ -1,6 +1,7 @@
 import { ClipboardPaste, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { MOST_UNITS } from '#shared/domain/allocation.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { BRANCH_LABELS, BRANCHES, type BranchCode } from '#shared/domain/labels.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
@@ -8,7 +9,6 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
-import { formatCount } from '#web/lib/format.ts';
 import { addImei, addPhones, countAll, countOf, lineOf, type Phone } from './box-lines.ts';
 import type { NumberProblems } from './number-problems.ts';
 import { PhoneForm } from './phone-form.tsx';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Proposal } from './proposal.ts';
-import { scarceModels } from './proposal.ts';
+import { type Proposal, scarceModels } from './proposal.ts';
 import { scarcityText } from './stock-arrival.text.ts';
 
 it('tells of each model how many go without, whatever stays unclaimed of it', () => {

@@ -1,6 +1,6 @@
 import type { ArrivalPromise } from '#shared/contracts/stock-arrival.ts';
 import type { PromiseKind } from '#shared/domain/allocation.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 
 export const ARRIVAL_TEXT = {
   title: 'Stock arrival',

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ArrivalSummary } from '#shared/contracts/stock-arrival.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { LogList } from '#web/components/log-list.tsx';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { useAppConfig } from '#web/lib/session.ts';

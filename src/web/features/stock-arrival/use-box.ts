@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ArrivalPreviewBody } from '#shared/contracts/stock-arrival.ts';
-import type { BranchCode } from '#shared/domain/labels.ts';
-import { branchCodeOf } from '#shared/domain/labels.ts';
+import { type BranchCode, branchCodeOf } from '#shared/domain/labels.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { dropDraft, keepDraft, readDraft, watchDraft } from '#web/lib/forms/form-drafts.ts';
 import { useDevice } from '#web/lib/session.ts';

@@ -9,6 +9,7 @@ import {
   formatLongDate,
   formatLongDateTime,
 } from '#shared/domain/calendar.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -26,9 +27,9 @@ const LAYOUT = [
 
 /** One delete, with everything that went along, and the button to restore it. */
 export function TrashRow({ batch, now }: { batch: Batch; now: Date }) {
-  const { timeZone, branches } = useAppConfig();
+  const { timeZone } = useAppConfig();
   const createdAt = new Date(batch.createdAt);
-  const branch = branches.find(({ code }) => code === batch.branch)?.label;
+  const branch = branchLabel(batch.branch);
   return (
     <div className={LAYOUT}>
       <div className="min-w-0">

@@ -1,7 +1,7 @@
 // All texts of the Recently deleted screen.
 
+import { formatCount } from '#shared/domain/counts.ts';
 import { capitalized } from '#shared/domain/text.ts';
-import { formatCount } from '#web/lib/format.ts';
 
 export const TRASH_TEXT = {
   title: 'Recently deleted',
@@ -55,11 +55,7 @@ export function restoredText(title: string, mergedInto: string | null): string {
 }
 
 /** 'Deleted by Agent 3 · Rundu', 'Merged into Selma by Agent 3', 'Deleted · No agent' */
-export function goneText(
-  agent: string | null,
-  branch: string | undefined,
-  mergedInto: string | null,
-): string {
+export function goneText(agent: string | null, branch: string | null, mergedInto: string | null): string {
   const did = mergedInto === null ? 'Deleted' : `Merged into ${mergedInto}`;
   const signed = agent === null ? [did, TRASH_TEXT.noAgent] : [`${did} by ${agent}`];
   return [...signed, branch].filter(Boolean).join(' · ');
@@ -67,5 +63,5 @@ export function goneText(
 
 export function daysLeftText(days: number): string {
   if (days <= 0) return 'today is the last day';
-  return days === 1 ? '1 day left' : `${days} days left`;
+  return `${formatCount(days, 'day')} left`;
 }

@@ -18,7 +18,7 @@ const HOME_URL = '/notification-center';
 const URGENT_VIBRATION = [300, 100, 300, 100, 300, 100, 300];
 const VIBRATION = [200, 100, 200];
 
-export const ALERT_ACTIONS = [
+const ALERT_ACTIONS = [
   { action: 'view', title: 'View' },
   { action: 'dismiss', title: 'Dismiss' },
 ] as const;

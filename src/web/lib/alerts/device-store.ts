@@ -3,7 +3,7 @@
 
 import { isForgotten } from '../offline/forgotten.ts';
 
-export const DEVICE_CACHE = 'device';
+const DEVICE_CACHE = 'device';
 
 const memory = new Map<string, string>();
 

@@ -1,8 +1,7 @@
 import type { ActivityRow } from '#shared/contracts/history.ts';
 import { formatLongDate, formatLongDateTime, isDay } from '#shared/domain/calendar.ts';
 import {
-  BRANCH_LABELS,
-  branchCodeOf,
+  branchLabel,
   COMMUNICATION_MODE_LABELS,
   communicationModeOf,
   DELIVERY_METHOD_LABELS,
@@ -225,10 +224,7 @@ function wordsOf(entity: string, field: string, value: unknown, zone: string): s
 }
 
 function labelOf(entity: string, field: string, text: string): string {
-  if (field === 'branch' || field.endsWith('Branch')) {
-    const code = branchCodeOf(text);
-    return code === null ? text : BRANCH_LABELS[code];
-  }
+  if (field === 'branch' || field.endsWith('Branch')) return branchLabel(text);
   if (field === 'communicationMode') {
     const mode = communicationModeOf(text);
     return mode === null ? text : COMMUNICATION_MODE_LABELS[mode];

@@ -3,6 +3,7 @@ import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
+import { sumOf } from '#server/platform/database/sum-of.ts';
 import { lockRow } from '#server/platform/entities/entity.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
 import { foundBy, type HealthRuleDefinition, RIGHT_BY_NOW, type RowName } from '../rule.ts';
@@ -45,7 +46,7 @@ export const ledgerRule: HealthRuleDefinition = {
 
 async function bookedCents({ tx }: Command, { entity, id }: RowName): Promise<number> {
   const { rows } = await tx.execute<{ booked: string }>(sql`
-    select coalesce(sum(amount), 0)::numeric(10, 2)::text as booked from receipts
+    select ${sumOf('amount')}::text as booked from receipts
     where subject_kind = ${entity} and subject_id = ${id}`);
   return centsOfAmount(rows[0]?.booked ?? '0.00');
 }

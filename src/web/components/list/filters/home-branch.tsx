@@ -1,6 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { branchCodeOf } from '#shared/domain/labels.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { branchCodeOf, branchLabel } from '#shared/domain/labels.ts';
 import { listFilterOf, listFilterSearchOf } from '#web/lib/list-filter.ts';
 import { useDevice } from '#web/lib/session.ts';
 

@@ -1,11 +1,6 @@
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { chosenIdsOf, MOST_CHOSEN } from '#shared/domain/chosen-ids.ts';
-import {
-  BRANCH_LABELS,
-  branchCodeOf,
-  RESERVATION_PRIORITY_LABELS,
-  type ReservationPriority,
-} from '#shared/domain/labels.ts';
+import { branchLabel, RESERVATION_PRIORITY_LABELS, type ReservationPriority } from '#shared/domain/labels.ts';
 import type { ListSort } from '#shared/domain/list-sorts.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { isStuckWord, stuckWords } from '#shared/domain/stuck-words.ts';
@@ -49,10 +44,7 @@ export function goneText(count: number, of: number): string {
 const day = (text: string) => formatLongDate(text, 'UTC');
 
 const MARKS: Readonly<Record<ListFilterName, (text: string) => string>> = {
-  branch: (text) => {
-    const code = branchCodeOf(text);
-    return code === null ? text : BRANCH_LABELS[code];
-  },
+  branch: branchLabel,
   agent: (text) => text,
   model: (text) => text,
   from: (text) => `From ${day(text)}`,

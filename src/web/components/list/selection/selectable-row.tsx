@@ -17,7 +17,7 @@ interface SelectableRowProps {
  * A row with its checkbox: in the margin beside it, visible on hover, on focus, or while rows are selected. On touch devices and narrow screens it
  * takes space of its own while rows are being selected.
  */
-export function SelectableRow({ id, name, store, children }: SelectableRowProps) {
+function SelectableRow({ id, name, store, children }: SelectableRowProps) {
   const isChosen = useSyncExternalStore(store.subscribe, () => store.get().ids.has(id));
   const isOn = useSyncExternalStore(store.subscribe, () => store.get().isOn);
   return (

@@ -3,9 +3,9 @@
 
 export const TOAST_DURATION_MS = 5_000;
 /** Longer, because Undo takes time to read and decide. */
-export const UNDO_DURATION_MS = 10_000;
+const UNDO_DURATION_MS = 10_000;
 /** Dismissed toasts are kept this long. */
-export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export const UNDO_LABEL = 'Undo';
 

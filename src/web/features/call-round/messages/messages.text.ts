@@ -1,4 +1,4 @@
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 
 export const MESSAGES_TEXT = {
   title: 'Messages',

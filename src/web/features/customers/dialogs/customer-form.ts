@@ -5,7 +5,7 @@ import { FORM_TEXT } from '../public/customer-form.text.ts';
 
 // The values of the customer form, and the request made of them.
 
-export const CUSTOMER_FIELDS = ['name', 'phone', 'email', 'address', 'location'] as const;
+const CUSTOMER_FIELDS = ['name', 'phone', 'email', 'address', 'location'] as const;
 export type CustomerField = (typeof CUSTOMER_FIELDS)[number];
 export type CustomerFormValues = Record<CustomerField, string>;
 

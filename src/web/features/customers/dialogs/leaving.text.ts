@@ -2,8 +2,8 @@
 
 import type { CustomerRelations } from '#shared/contracts/customers.ts';
 import type { Forgetting } from '#shared/contracts/personal-data.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { formatCount } from '#web/lib/format.ts';
 
 export const DELETE_CUSTOMER_TEXT = {
   title: 'Delete Customer',

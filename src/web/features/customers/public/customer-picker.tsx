@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, UserPlus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
@@ -271,5 +272,5 @@ function statusWords(count: number | null, error: unknown): string {
   if (error) return userMessageOf(error);
   if (count === null) return 'Searching…';
   if (count === 0) return 'No customer found';
-  return count === 1 ? '1 customer found' : `${count} customers found`;
+  return `${formatCount(count, 'customer')} found`;
 }

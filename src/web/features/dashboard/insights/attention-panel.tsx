@@ -1,9 +1,9 @@
 import { CalendarClock, Hourglass, PhoneCall, Ship, Smartphone, Wallet } from 'lucide-react';
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { STUCK_DAYS } from '#shared/domain/waiting.ts';
-import { formatCount } from '#web/lib/format.ts';
 import { LATE_PRE_ORDERS, READY_LONG } from '../insight-links.ts';
 import { AttentionLine, type AttentionLineProps } from './attention-line.tsx';
 import { InsightPanel } from './insight-panel.tsx';

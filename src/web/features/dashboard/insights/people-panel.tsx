@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { useAppConfig } from '#web/lib/session.ts';
 import { InsightPanel, NothingHere } from './insight-panel.tsx';
 import { INSIGHTS_TEXT } from './insights.text.ts';
 import { Segments } from './segments.tsx';
@@ -17,11 +17,9 @@ const peopleOf = ({ byBranch, byAgent }: DashboardInsights) => ({ byBranch, byAg
 export function PeoplePanel() {
   const query = useInsights(peopleOf);
   const [by, setBy] = useState<By>('branch');
-  const { branches } = useAppConfig();
   const partsOf = ({ byBranch, byAgent }: ReturnType<typeof peopleOf>): Part[] => {
     if (by === 'agent') return byAgent.map(({ agent, ...part }) => ({ name: agent ?? '', ...part }));
-    const nameOf = (code: string | null) => branches.find((one) => one.code === code)?.label ?? code ?? '';
-    return byBranch.map(({ branch, ...part }) => ({ name: nameOf(branch), ...part }));
+    return byBranch.map(({ branch, ...part }) => ({ name: branchLabel(branch) ?? '', ...part }));
   };
   return (
     <InsightPanel

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { LEG_LABELS } from '#shared/domain/stuck-words.ts';
 import { ENOUGH_CASES, LOOK_BACK_DAYS } from '#shared/domain/waiting.ts';
-import { formatCount } from '#web/lib/format.ts';
 import { stuckOn } from '../insight-links.ts';
 import { InsightPanel, NothingHere } from './insight-panel.tsx';
 import { daysShort, INSIGHTS_TEXT } from './insights.text.ts';

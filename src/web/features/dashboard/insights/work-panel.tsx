@@ -1,8 +1,8 @@
 import { Handshake, Hourglass, PackageOpen, PhoneCall } from 'lucide-react';
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { amountOfCents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { useRoundToday } from '#web/features/call-round/public/use-round-today.ts';
-import { formatCount } from '#web/lib/format.ts';
 import { AttentionLine } from './attention-line.tsx';
 import { InsightPanel } from './insight-panel.tsx';
 import { INSIGHTS_TEXT } from './insights.text.ts';

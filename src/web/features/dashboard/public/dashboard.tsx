@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { dottedParts } from '#web/components/ui/dotted-parts.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -22,11 +23,10 @@ const GRID = 'grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 sm:gap-4 xl:grid-co
 
 /** Memoised: does not render with the numbers below it. */
 const Greeting = memo(function Greeting() {
-  const { timeZone, branches } = useAppConfig();
+  const { timeZone } = useAppConfig();
   const { agent, branch } = useDevice();
   const now = useMinute();
-  const branchLabel = branches.find((one) => one.code === branch)?.label;
-  const subtitle = [formatWeekdayDate(now, timeZone), branchLabel].filter(Boolean).join(' · ');
+  const subtitle = [formatWeekdayDate(now, timeZone), branchLabel(branch)].filter(Boolean).join(' · ');
   return (
     <PageHeader
       title={[greetingAt(hourInZone(now, timeZone)), agent].filter(Boolean).join(', ')}

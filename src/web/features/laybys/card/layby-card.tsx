@@ -1,8 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { Layby } from '#shared/contracts/laybys.ts';
-import type { Day } from '#shared/domain/calendar.ts';
-import { formatShortDate } from '#shared/domain/calendar.ts';
+import { type Day, formatShortDate } from '#shared/domain/calendar.ts';
 import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';

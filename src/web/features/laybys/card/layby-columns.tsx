@@ -2,8 +2,8 @@ import type { Layby } from '#shared/contracts/laybys.ts';
 import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { ColumnSet } from '#web/components/list/density/columns.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { DueAmount, NONE, ShortDay, Words } from '#web/components/shop/line-cells.tsx';
+import { AGENT_COLUMN, BRANCH_COLUMN, CREATED_COLUMN } from '#web/components/shop/line-columns.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 
 /** The columns of the one-line layout of laybys. */
@@ -22,18 +22,9 @@ export const LAYBY_COLUMNS: ColumnSet<Layby> = {
       ...{ id: 'phone', label: 'Phone number', track: 'minmax(7rem,0.9fr)', isUsual: true },
       cell: ({ customerNumber }) => customerNumber,
     },
-    {
-      ...{ id: 'agent', label: 'Agent', track: 'minmax(4.5rem,0.6fr)' },
-      cell: ({ addedByAgent }) => addedByAgent ?? NONE,
-    },
-    {
-      ...{ id: 'branch', label: 'Branch', track: 'minmax(5rem,0.6fr)' },
-      cell: ({ agentBranch }) => branchLabel(agentBranch) ?? NONE,
-    },
-    {
-      ...{ id: 'created', label: 'Made on', track: '6rem' },
-      cell: ({ createdAt }) => <ShortDay at={createdAt} />,
-    },
+    AGENT_COLUMN,
+    BRANCH_COLUMN,
+    CREATED_COLUMN,
     {
       ...{ id: 'status', label: 'Status', track: '8rem', isUsual: true },
       cell: ({ status, isOverdue }) => {

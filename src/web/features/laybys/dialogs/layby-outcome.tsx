@@ -1,9 +1,8 @@
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
-import { DELIVERY_METHOD_LABELS } from '#shared/domain/labels.ts';
+import { branchLabel, DELIVERY_METHOD_LABELS } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { FactList } from '#web/components/fact-list.tsx';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { OUTCOME_TEXT } from '../laybys-screen.text.ts';
 
 interface LaybyOutcomeProps {

@@ -24,7 +24,7 @@ const LISTS_KEY = [PATH, 'list'] as const;
 const PAGE_SIZE = 50;
 const NEWEST_COUNT = 8;
 
-export const UNREAD_POLL_MS = 30_000;
+const UNREAD_POLL_MS = 30_000;
 
 /** The bell's number, polled while somebody is logged in. */
 export const unreadCountQuery = queryOptions({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
 import {
+  branchLabel,
   COMMUNICATION_MODE_LABELS,
   communicationModeOf,
   DELIVERY_METHOD_LABELS,
@@ -10,7 +11,6 @@ import { isBeforeHandOver } from '#shared/domain/order-statuses.ts';
 import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import { capitalized } from '#shared/domain/text.ts';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { ORDER_ITEMS, OrderButtons } from './order-items.tsx';

@@ -2,8 +2,13 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import type { ColumnSet } from '#web/components/list/density/columns.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
-import { DueAmount, NONE, ShortDay, Words } from '#web/components/shop/line-cells.tsx';
+import { DueAmount, NONE, Words } from '#web/components/shop/line-cells.tsx';
+import {
+  AGENT_COLUMN,
+  BRANCH_COLUMN,
+  CREATED_COLUMN,
+  PHONE_COLUMN,
+} from '#web/components/shop/line-columns.tsx';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
@@ -23,22 +28,10 @@ export const orderColumns = (age: OrderAge): ColumnSet<Order> => ({
       ...{ id: 'model', label: 'Model', track: 'minmax(6rem,1.1fr)', isUsual: true },
       cell: ({ phoneModel }) => <Words text={phoneModel} />,
     },
-    {
-      ...{ id: 'phone', label: 'Phone number', track: 'minmax(7rem,0.9fr)' },
-      cell: ({ customer }) => customer.phone,
-    },
-    {
-      ...{ id: 'agent', label: 'Agent', track: 'minmax(4.5rem,0.6fr)' },
-      cell: ({ addedByAgent }) => addedByAgent ?? NONE,
-    },
-    {
-      ...{ id: 'branch', label: 'Branch', track: 'minmax(5rem,0.6fr)' },
-      cell: ({ agentBranch }) => branchLabel(agentBranch) ?? NONE,
-    },
-    {
-      ...{ id: 'created', label: 'Made on', track: '6rem' },
-      cell: ({ createdAt }) => <ShortDay at={createdAt} />,
-    },
+    PHONE_COLUMN,
+    AGENT_COLUMN,
+    BRANCH_COLUMN,
+    CREATED_COLUMN,
     {
       ...{ id: 'status', label: 'Status', track: '10.5rem', isUsual: true },
       cell: ({ status }) => <StageBadge stage={status}>{ORDER_STATUS_LABELS[status]}</StageBadge>,

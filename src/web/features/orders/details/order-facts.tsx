@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import {
+  branchLabel,
   COMMUNICATION_MODE_LABELS,
   communicationModeOf,
   DELIVERY_METHOD_LABELS,
@@ -16,7 +17,6 @@ import { formatPhone } from '#shared/domain/phone.ts';
 import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { type Fact, FactList } from '#web/components/fact-list.tsx';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { HandOversOf } from '#web/features/hand-over/public/hand-overs-of.tsx';
 import { useToday } from '#web/lib/shop-clock.ts';

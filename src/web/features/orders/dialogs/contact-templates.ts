@@ -3,7 +3,7 @@
 import type { AppConfig } from '#shared/contracts/config.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
-import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { COLLECTED_RANK, isInBranch, isWaitingForPreOrder, rankOf } from '#shared/domain/order-statuses.ts';
 import { hasArrived } from '#shared/domain/pre-order-statuses.ts';
@@ -38,7 +38,6 @@ export function contactFactsOf(
   { companyName, timeZone }: Pick<AppConfig, 'companyName' | 'timeZone'>,
   code: string | null,
 ): ContactFacts {
-  const branch = order.agentBranch === null ? null : branchCodeOf(order.agentBranch);
   const expectedOn = order.preOrder?.expectedArrivalDate ?? null;
   return {
     customerName: order.customer.name,
@@ -47,7 +46,7 @@ export function contactFactsOf(
     quoteNumber: order.quoteNumber,
     phoneModel: order.phoneModel,
     balance: centsOfAmount(order.remainingAmount) > 0 ? formatMoney(order.remainingAmount) : null,
-    branch: branch === null ? order.agentBranch : BRANCH_LABELS[branch],
+    branch: branchLabel(order.agentBranch),
     expectedOn: expectedOn === null ? null : formatLongDate(expectedOn, timeZone),
   };
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
+import { formatCount } from '#shared/domain/counts.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { statusWords } from '#web/components/shop/status-words.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -8,7 +9,6 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
-import { formatCount } from '#web/lib/format.ts';
 import { refreshOrders } from '../order-cache.ts';
 import { fixResultText, fixUndoneText, ORDERS_TEXT, ORDERS_TOASTS } from '../orders.text.ts';
 import { completedFixPreviewQuery, fixCompletedOrders, undoBatch } from '../public/orders.queries.ts';

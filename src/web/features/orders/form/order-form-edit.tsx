@@ -18,12 +18,12 @@ import {
   updateOrder,
   useOrderCache,
 } from '../public/order-dialogs.queries.ts';
-import { editRules, type OrderFormValues, orderForm, updateBodyOf, valuesOf } from './order-form.ts';
+import { ORDER_MERGE, type OrderFormValues, orderForm, updateBodyOf, valuesOf } from './order-form.ts';
 import { CustomerFields, OrderFields } from './order-form-fields.tsx';
 
 /** Edits an order. If somebody else has changed it meanwhile, the person is told and keeps what they typed. */
 export function EditOrderForm({ order, ...props }: OrderDialogProps) {
-  const { timeZone, branches } = useAppConfig();
+  const { timeZone } = useAppConfig();
   const cache = useOrderCache();
   const undoable = useUndoable('payment');
   const row = useRowBase(order, ORDER_SUBJECT);
@@ -35,7 +35,7 @@ export function EditOrderForm({ order, ...props }: OrderDialogProps) {
     defaultValues: valuesOf(order, timeZone),
     failed: ORDER_FORM_TEXT.updateFailed,
     base: row,
-    merge: { ...editRules(branches), valuesOf: (current) => valuesOf(current, timeZone) },
+    merge: { ...ORDER_MERGE, valuesOf: (current) => valuesOf(current, timeZone) },
     save: async (values, { answer: allowDuplicate = false }) => {
       setExisting(null);
       const body = updateBodyOf(values, valuesOf(row.base, timeZone), allowDuplicate);

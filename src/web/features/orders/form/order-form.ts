@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { requiredText } from '#shared/contracts/common.ts';
-import type { AppConfig } from '#shared/contracts/config.ts';
 import { type Customer, createCustomerBody, type Owner } from '#shared/contracts/customers.ts';
 import {
   type CreateOrderBody,
@@ -9,6 +8,7 @@ import {
   type UpdateOrderBody,
 } from '#shared/contracts/orders.ts';
 import { dayOf, formatLongDate, isDay } from '#shared/domain/calendar.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import { formatMoney, parseAmount } from '#shared/domain/money.ts';
 import { changedFields, type MergeRules } from '#web/components/dialog/merge.ts';
 import { branchValueOf } from '#web/components/shop/agents-and-branches.ts';
@@ -57,10 +57,18 @@ export const FIELD_LABELS: Record<Exclude<keyof OrderFormValues, 'agreedCents'>,
 const { customerName, customerPhone, customerLocation, paidAmount, paymentMethod, ...EDITABLE_LABELS } =
   FIELD_LABELS;
 
-/** The customer and the payments of an order are not edited here. */
-const MERGE_RULES: MergeRules<OrderFormValues> = {
+/** How Edit Order, which edits neither the customer nor the payments, merges a change that somebody else has saved meanwhile. */
+export const ORDER_MERGE: MergeRules<OrderFormValues> = {
   labels: EDITABLE_LABELS,
   isSame: (field, a, b) => field === 'totalAmount' && isSameAmount(String(a), String(b)),
+  words: (field, value) => {
+    const text = String(value);
+    if (field === 'agentBranch') return branchLabel(text) || undefined;
+    const isDate = field === 'paymentReceivedDate' || field === 'dueDate';
+    if (isDate && isDay(text)) return formatLongDate(text, 'UTC');
+    const amount = field === 'totalAmount' ? parseAmount(text) : null;
+    return amount?.ok ? formatMoney(amount.cents) : undefined;
+  },
 };
 
 export function emptyOrder(
@@ -146,7 +154,7 @@ export function updateBodyOf(
 ): UpdateOrderBody {
   // The date of a payment is meaningless without an amount.
   const isPaid = hasAmount(values.paidAmount);
-  const changed = changedFields(values, base, MERGE_RULES).filter(
+  const changed = changedFields(values, base, ORDER_MERGE).filter(
     (field) => isPaid || field !== 'paymentReceivedDate',
   );
   // The server ignores an empty day, so that null is sent to clear it.
@@ -155,21 +163,6 @@ export function updateBodyOf(
   return {
     ...(Object.fromEntries(changed.map((field) => [field, sent(field)])) as UpdateOrderBody),
     ...(allowDuplicate ? { allowDuplicate } : {}),
-  };
-}
-
-/** How Edit Order merges a change that somebody else has saved meanwhile. */
-export function editRules(branches: AppConfig['branches']): MergeRules<OrderFormValues> {
-  return {
-    ...MERGE_RULES,
-    words: (field, value) => {
-      const text = String(value);
-      if (field === 'agentBranch') return branches.find(({ code }) => code === text)?.label;
-      const isDate = field === 'paymentReceivedDate' || field === 'dueDate';
-      if (isDate && isDay(text)) return formatLongDate(text, 'UTC');
-      const amount = field === 'totalAmount' ? parseAmount(text) : null;
-      return amount?.ok ? formatMoney(amount.cents) : undefined;
-    },
   };
 }
 

@@ -7,9 +7,13 @@ import {
   type UpdateReservationBody,
 } from '#shared/contracts/reservations.ts';
 import { formatLongDate, isDay } from '#shared/domain/calendar.ts';
-import { branchCodeOf, RESERVATION_PRIORITIES, RESERVATION_PRIORITY_LABELS } from '#shared/domain/labels.ts';
+import {
+  branchCodeOf,
+  branchLabel,
+  RESERVATION_PRIORITIES,
+  RESERVATION_PRIORITY_LABELS,
+} from '#shared/domain/labels.ts';
 import { changedFields, type MergeRules } from '#web/components/dialog/merge.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import {
   customerChoiceShape,
   NO_CUSTOMER,

@@ -3,7 +3,7 @@
 import type { AppConfig } from '#shared/contracts/config.ts';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { branchLabel } from '#shared/domain/labels.ts';
 import type { SITUATION_LABELS } from '../reservations.text.ts';
 
 export type ReservationSituation = keyof typeof SITUATION_LABELS;

@@ -3,7 +3,7 @@ import { api } from '#web/lib/api-client.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 
 /** The query key of all trash data. */
-export const TRASH_KEY = ['trash'] as const;
+const TRASH_KEY = ['trash'] as const;
 
 /** Deletes that can be restored, newest first, page by page. Read again on every visit. */
 export const trashListQuery = {
