@@ -196,10 +196,12 @@ async function measureControls(page: Page, read: Read): Promise<void> {
   const chip = (name: RegExp) => page.getByRole('main').getByRole('link', { name }).first();
   const controls: [name: string, control: Locator, isClosed?: boolean][] = [
     ['a filter', chip(/^Pending/)],
+    ['a step', row.locator('[data-control="step"]')],
     ['all again', chip(/^All/)],
     ['a row opened', row.locator('[aria-expanded]').first()],
     ['a menu', row.locator('[data-control="menu"]'), true],
-    ['a step', row.locator('[data-control="step"]'), true],
+    // Of a phone that is ready, whose step asks who takes it.
+    ['a step that asks', button(/^Collect \/ Deliver/), true],
     ['a form', button('Add Order'), true],
     ['the bell', button(/^Notifications/), true],
     ['the theme', button(/light|dark/i)],

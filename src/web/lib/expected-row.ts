@@ -37,8 +37,8 @@ interface Store {
 const stores = new WeakMap<MutationCache, Store>();
 
 /**
- * All rows share one look at the mutations. The library's `useMutationState` looks in each row, and compares the row's key with those of all mutations of
- * the last minutes: after fifty steps a list of fifty rows was busy for seconds.
+ * All rows share one look at the mutations. The library's `useMutationState` looks in each row, and hashes the row's key and those of all mutations of
+ * the last minutes: after twenty steps in a list of orders, that took as long as everything else after a step.
  */
 function expectationsOf(cache: MutationCache): Store {
   const made = stores.get(cache);
