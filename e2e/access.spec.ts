@@ -3,9 +3,8 @@ import { expectAccessible, SIZES } from './accessible.ts';
 import {
   type Api,
   allow,
-  expectAppKept,
   expectToast,
-  logIn,
+  logInAndKeep,
   openSession,
   skipDeviceQuestion,
   test,
@@ -40,9 +39,7 @@ test('A10: nothing that a script can read holds the password or a token, and log
   page,
   shop,
 }) => {
-  await logIn(page, shop);
-  await skipDeviceQuestion(page);
-  await expectAppKept(page);
+  await logInAndKeep(page, shop);
   const readable = () =>
     page.evaluate(async () => ({
       local: JSON.stringify(localStorage),

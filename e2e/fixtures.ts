@@ -189,6 +189,13 @@ export async function expectAppKept(page: Page): Promise<void> {
     .toEqual({ hasShell: true, hasStart: true, isControlled: true });
 }
 
+/** Opens a page of the shop, logs in, and waits until the app can be opened without a connection. */
+export async function logInAndKeep(page: Page, shop: Shop, path = '/'): Promise<void> {
+  await logIn(page, shop, path);
+  await skipDeviceQuestion(page);
+  await expectAppKept(page);
+}
+
 /** Removes the expected messages of the browser, because the journey provokes them. */
 export function allow(complaints: string[], expected: RegExp): void {
   complaints.splice(0, complaints.length, ...complaints.filter((words) => !expected.test(words)));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { allow, expectAppKept, logIn, skipDeviceQuestion, test } from './fixtures.ts';
+import { allow, logInAndKeep, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow', isFirstVisit: true });
 
@@ -23,9 +23,7 @@ test('a dead link is said, what is kept is shown, and what was sent is settled',
     quoteNumber: 'DL-1',
     totalAmount: '5000',
   });
-  await logIn(page, shop, '/payments');
-  await skipDeviceQuestion(page);
-  await expectAppKept(page);
+  await logInAndKeep(page, shop, '/payments');
   await page.reload();
   await expect(page.getByText('Selma Paused').first()).toBeVisible();
   await expect(pill(page, /^Live$/)).toBeAttached();
@@ -64,9 +62,7 @@ test('a slow server: rows of this device at once, its answer when it comes', asy
 }) => {
   const customer = await api('POST', '/api/customers', { name: 'Selma Slow', phone: '081 700 7002' });
   await api('POST', '/api/payments', { customerId: customer.id, quoteNumber: 'SL-1', totalAmount: '5000' });
-  await logIn(page, shop, '/payments');
-  await skipDeviceQuestion(page);
-  await expectAppKept(page);
+  await logInAndKeep(page, shop, '/payments');
   await page.reload();
   await expect(page.getByText('SL-1').first()).toBeVisible();
   await page.waitForFunction(() =>

@@ -7,6 +7,7 @@ import {
   expectToast,
   forceReload,
   logIn,
+  logInAndKeep,
   skipDeviceQuestion,
   test,
   visit,
@@ -162,9 +163,7 @@ test('A10: a list that arrives after the logout is not stored, and after a faile
   complaints,
 }) => {
   await api('POST', '/api/customers', { name: 'Johanna Private', phone: '081 700 0009' });
-  await logIn(page, shop, '/customers');
-  await skipDeviceQuestion(page);
-  await expectAppKept(page);
+  await logInAndKeep(page, shop, '/customers');
   const logOut = page.getByRole('button', { name: 'Log out' });
   await page.context().setOffline(true);
   await logOut.click();
@@ -188,9 +187,7 @@ test('A10: after a logout that failed on a page without its worker, lists are st
   shop,
   complaints,
 }) => {
-  await logIn(page, shop, '/customers');
-  await skipDeviceQuestion(page);
-  await expectAppKept(page);
+  await logInAndKeep(page, shop, '/customers');
   const other = await page.context().newPage();
   await other.goto(`${shop.url}/customers`);
   // The page's wish to be given to its worker is not heard.
@@ -222,9 +219,7 @@ test('A10: a list that arrives after the logout is not stored either where its p
   shop,
   complaints,
 }) => {
-  await logIn(page, shop, '/customers');
-  await skipDeviceQuestion(page);
-  await expectAppKept(page);
+  await logInAndKeep(page, shop, '/customers');
   const line = await holdUp(page, '/api/customers');
   shop.pause();
   await page.getByRole('button', { name: 'Log out' }).click();

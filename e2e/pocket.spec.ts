@@ -8,6 +8,7 @@ import {
   expectCarried,
   forceReload,
   logIn,
+  logInAndKeep,
   loseLine,
   skipDeviceQuestion,
   test,
@@ -59,9 +60,7 @@ test('without a network: a page that a forced reload has opened beside its worke
   shop,
   complaints,
 }) => {
-  await logIn(page, shop, '/customers');
-  await skipDeviceQuestion(page);
-  await expectAppKept(page);
+  await logInAndKeep(page, shop, '/customers');
   await forceReload(page);
   await expectAppKept(page);
   await page.context().setOffline(true);
@@ -77,9 +76,7 @@ test('without a network: lists never opened, a filter, a search, a customer, an 
   complaints,
 }) => {
   const person = await makePerson(api);
-  await logIn(page, shop, '/');
-  await skipDeviceQuestion(page);
-  await expectAppKept(page);
+  await logInAndKeep(page, shop, '/');
   await expectCarried(page, 'orders');
 
   await page.context().setOffline(true);
@@ -118,9 +115,7 @@ test('without a network: the app opens after a day of more lists than a device k
   shop,
   complaints,
 }) => {
-  await logIn(page, shop, '/');
-  await skipDeviceQuestion(page);
-  await expectAppKept(page);
+  await logInAndKeep(page, shop, '/');
   const keptSizes = await page.evaluate(async () => {
     for (let limit = 2; limit < 100; limit += 1) await fetch(`/api/payments?limit=${limit}`);
     const sizesOf = async () => {
@@ -208,9 +203,7 @@ for (const [what, pattern] of [
     shop,
     complaints,
   }) => {
-    await logIn(page, shop, '/');
-    await skipDeviceQuestion(page);
-    await expectAppKept(page);
+    await logInAndKeep(page, shop, '/');
     const dropped = await page.evaluate(async (source) => {
       const wanted = new RegExp(source);
       const name = (await caches.keys()).find((key) => key.includes('precache')) ?? '';
@@ -245,9 +238,7 @@ test('a server that stands still: what is carried is shown, and what it says whe
   complaints,
 }) => {
   const person = await makePerson(api);
-  await logIn(page, shop, '/');
-  await skipDeviceQuestion(page);
-  await expectAppKept(page);
+  await logInAndKeep(page, shop, '/');
   await expectCarried(page, 'laybys');
   await page.goto('about:blank');
   await api('PUT', `/api/payments/${person.orderId}`, { phoneModel: `Fold ${person.word}` });
