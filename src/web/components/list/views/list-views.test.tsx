@@ -26,6 +26,15 @@ const listed = async () =>
     search,
     isShared,
   }));
+/** Opens Manage views with the views One and Two. */
+async function manageTwoViews() {
+  await save({ name: 'One' });
+  await save({ name: 'Two', search: { agent: 'Agent 2' } });
+  const { user } = renderRealApp('/payments?branch=rundu');
+  await user.click(await screen.findByRole('button', { name: 'Views: One' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Manage views' }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Manage views' })) };
+}
 const inNavigation = async () =>
   within(await screen.findByRole('navigation', { name: 'Main' })).findByRole('list', {
     name: 'Views of ORDERS',
@@ -68,12 +77,7 @@ it('of a name that is taken is replaced only where that was said', async () => {
 });
 
 it('is brought up to date, named anew, moved and deleted, and each comes back', async () => {
-  await save({ name: 'One' });
-  await save({ name: 'Two', search: { agent: 'Agent 2' } });
-  const { user } = renderRealApp('/payments?branch=rundu');
-  await user.click(await screen.findByRole('button', { name: 'Views: One' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Manage views' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Manage views' }));
+  const { user, dialog } = await manageTwoViews();
   await user.click(dialog.getByRole('button', { name: 'Move Two up' }));
   await waitFor(async () => expect((await listed()).map(({ name }) => name)).toEqual(['Two', 'One']));
   await user.click(dialog.getByRole('button', { name: 'Update Two to the current list' }));
@@ -92,12 +96,7 @@ it('is brought up to date, named anew, moved and deleted, and each comes back', 
 });
 
 it('keeps a new name that is taken, to be corrected', async () => {
-  await save({ name: 'One' });
-  await save({ name: 'Two', search: { agent: 'Agent 2' } });
-  const { user } = renderRealApp('/payments?branch=rundu');
-  await user.click(await screen.findByRole('button', { name: 'Views: One' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Manage views' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Manage views' }));
+  const { user, dialog } = await manageTwoViews();
   await user.click(dialog.getByRole('button', { name: 'Rename One' }));
   const field = dialog.getByLabelText('Name');
   await user.clear(field);
