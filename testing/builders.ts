@@ -1,5 +1,6 @@
 import type { LedgerOwner } from '../src/server/features/ledger/ledger.service.ts';
 import type { Tx } from '../src/server/platform/database/database.ts';
+import { onlyRow } from '../src/server/platform/database/only-row.ts';
 import { appReminders } from '../src/server/platform/database/schema/app-reminders.schema.ts';
 import { customers } from '../src/server/platform/database/schema/customers.schema.ts';
 import { laybys } from '../src/server/platform/database/schema/laybys.schema.ts';
@@ -284,7 +285,5 @@ async function inTransaction<Result>(
 }
 
 async function only<Result>(rows: PromiseLike<Result[]>): Promise<Result> {
-  const [row] = await rows;
-  if (row === undefined) throw new Error('The insert returned no row');
-  return row;
+  return onlyRow(await rows);
 }
